@@ -1,0 +1,8 @@
+#pragma once
+// Functions that a contact loop calls carry TSUBU_FN: they run on host and device, and must melt into the
+// loop, because a loop is cloned per instruction set and a call that is not inlined would leave the clone.
+#if defined(__CUDACC__)
+#define TSUBU_FN __host__ __device__ __forceinline__
+#else
+#define TSUBU_FN [[gnu::always_inline]] inline
+#endif

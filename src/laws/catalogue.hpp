@@ -1,0 +1,27 @@
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "laws/parameter.hpp"
+
+namespace tsubu::laws {
+
+// The stages of a contact, in the order in which they are evaluated.
+enum class Stage { surface, normal, cohesion, tangential, rolling };
+inline constexpr Stage stages[] = {Stage::surface, Stage::normal, Stage::cohesion, Stage::tangential, Stage::rolling};
+[[nodiscard]] std::string_view name_of(Stage stage);
+
+// One law as people and the set-up see it; made from the law's own header (see registry.hpp).
+struct LawEntry {
+  Stage stage;
+  LawText text;
+  std::vector<Parameter> parameters;
+};
+
+// All laws, stage by stage, in the order of the registry.
+[[nodiscard]] std::span<const LawEntry> catalogue();
+[[nodiscard]] const LawEntry* find_law(Stage stage, std::string_view name);
+
+}  // namespace tsubu::laws

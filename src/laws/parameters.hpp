@@ -1,0 +1,33 @@
+#pragma once
+#include "laws/parameter.hpp"
+
+// The parameters that more than one law reads. A parameter of a single law is declared in that law's header.
+namespace tsubu::laws::parameter {
+
+inline constexpr Parameter youngs{
+    "youngs", Scope::material, dim::pressure, "Pa", positive, required, "Young's modulus E.", "youngsModulus"};
+inline constexpr Parameter poisson{"poisson",  Scope::material, dim::none, "-", {-1, 0.5, true, false},
+                                   required, "Poisson's ratio.", "poissonsRatio"};
+inline constexpr Parameter restitution{"restitution",
+                                       Scope::pair,
+                                       dim::none,
+                                       "-",
+                                       {0, 1, true, false},
+                                       required,
+                                       "Coefficient of restitution e of a head-on impact: rebound over approach speed.",
+                                       "coefficientRestitution"};
+inline constexpr Parameter friction{"friction", Scope::pair, dim::none, "-", non_negative, required,
+                                    "Coulomb friction coefficient mu between the two surfaces.",
+                                    "coefficientFriction"};
+inline constexpr Parameter limit_force{"limit_force",
+                                       Scope::contact,
+                                       dim::none,
+                                       "-",
+                                       {0, 1},
+                                       0,
+                                       "Refuse an attractive normal force (set it to zero): the rebound is then "
+                                       "faster than the restitution says.",
+                                       "limitForce",
+                                       true};
+
+}  // namespace tsubu::laws::parameter

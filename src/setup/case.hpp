@@ -1,0 +1,108 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/vec3.hpp"
+
+// A case file after checking: every name resolved, every number in SI units, every default filled in.
+namespace tsubu::setup {
+
+using Values = std::map<std::string, double, std::less<>>;  // parameter name -> SI value (flags: 0 or 1)
+
+struct MaterialCase {
+  std::string name;
+  std::optional<double> density;  // [kg/m3]; only bodies need one
+  Values values;                  // law parameters of scope `material`
+};
+
+// Sizes are diameters [m].
+struct FixedSize {
+  double value;
+};
+struct UniformSize {
+  double min, max;
+};
+struct NormalSize {  // cut at min and max by redrawing
+  double mean, stddev, min, max;
+};
+struct TableSize {  // by number: diameter[k] has the share weight[k] / sum of weights
+  std::vector<double> diameter, weight;
+};
+using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize>;
+
+struct ParticlesCase {
+  std::string name;
+  int material = 0;
+  SizeCase size = FixedSize{0};
+};
+
+struct BoxCase {
+  Vec3 low, high;
+};
+
+struct InsertCase {
+  std::string name;
+  int particles = 0;
+  BoxCase region;                         // used unless `table` is given
+  std::optional<std::int64_t> count;      // exactly one of count, volume_fraction, table
+  std::optional<double> volume_fraction;  // of the region
+  std::optional<std::string> table;       // path of a CSV: columns x, y, z [m]; optional diameter, vx.., wx..
+  Vec3 velocity;
+  Vec3 angular_velocity;
+};
+
+struct PlaneCase {
+  std::string name;
+  int material = 0;
+  Vec3 point, normal;  // normal points into the bodies' side, unit length
+  Vec3 velocity;       // of the surface; a component along the normal moves the plane
+};
+
+enum class Scheme { synchronised, plain };
+
+struct RunCase {
+  Vec3 gravity;
+  double end = 0;                  // [s]
+  std::optional<double> timestep;  // none: automatic
+  double safety = 0.15;            // fraction of the shortest natural time that the automatic step takes
+  std::optional<double> skin;      // none: automatic
+  double max_overlap = 0.1;        // of the smaller radius; more stops the run
+  Scheme scheme = Scheme::synchronised;
+};
+
+struct OutputCase {
+  double every = 0;        // [s] between frames; 0: first and last only
+  double table_every = 0;  // [s] between rows
+  bool contacts = true;
+  bool walls = true;
+};
+
+struct LawChoice {
+  std::string surface = "default", normal = "hertz", cohesion = "none", tangential = "history", rolling = "none";
+};
+
+struct Case {
+  std::string title;
+  std::uint64_t seed = 1;
+  BoxCase domain;
+  std::array<bool, 3> periodic{};
+  std::vector<MaterialCase> materials;
+  LawChoice laws;
+  Values contact;            // law parameters of scope `contact`
+  std::vector<Values> pair;  // [i * materials.size() + j], law parameters of scope `pair`; symmetric
+  std::vector<ParticlesCase> particles;
+  std::vector<InsertCase> inserts;
+  std::vector<PlaneCase> walls;  // a box wall arrives as its planes: NAME.x-low, NAME.x-high, ...
+  RunCase run;
+  OutputCase output;
+  std::string file;                   // path of the case file, for messages and relative paths
+  std::string text;                   // the file as read, for the copy in the run folder and its hash
+  std::vector<std::string> warnings;  // one sentence each
+};
+
+}  // namespace tsubu::setup
