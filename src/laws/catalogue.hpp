@@ -23,5 +23,7 @@ struct LawEntry {
 // All laws, stage by stage, in the order of the registry.
 [[nodiscard]] std::span<const LawEntry> catalogue();
 [[nodiscard]] const LawEntry* find_law(Stage stage, std::string_view name);
+// Place of a law in its stage's list; the name exists.
+[[nodiscard]] std::size_t index_of(Stage stage, std::string_view name);
 
 }  // namespace tsubu::laws

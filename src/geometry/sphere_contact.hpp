@@ -1,0 +1,24 @@
+#pragma once
+#include "base/contact_point.hpp"
+
+namespace tsubu::geometry {
+
+// Two spheres in touch. d = x_i - x_j, r = |d| > 0, half = displacement of i relative to j in the last half step.
+// The arms share the overlap evenly, so that arm_i + arm_j = r: equal and opposite tangential forces then leave
+// the angular momentum of the pair as it was.
+[[nodiscard]] TSUBU_FN ContactPoint touch_spheres(const Vec3& d, double r, double radius_i, double radius_j,
+                                                  const Vec3& half) {
+  const double overlap = radius_i + radius_j - r;
+  const Vec3 mid = d - half;
+  return {(1 / r) * d, (1 / norm(mid)) * mid, overlap, radius_i - 0.5 * overlap, radius_j - 0.5 * overlap};
+}
+
+// A sphere on a plane, or on anything flat: `height` of its centre above the surface, n from the surface to it.
+// The normal of a plane does not turn while the sphere moves along it. The arm is half an overlap longer than the
+// centre is high, as for two spheres of which one has grown without bound.
+[[nodiscard]] TSUBU_FN ContactPoint touch_plane(const Vec3& n, double height, double radius) {
+  const double overlap = radius - height;
+  return {n, n, overlap, radius - 0.5 * overlap, 0};
+}
+
+}  // namespace tsubu::geometry

@@ -1,0 +1,131 @@
+#include "io/frame.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tsubu::io {
+
+namespace {
+
+using state::Snapshot;
+
+constexpr std::array<std::string_view, all_parts.size()> part_names = {"particles", "walls", "contacts"};
+constexpr std::string_view extension = ".vtp";
+
+// Cells that use the points one after the other, `size` points each.
+DataArray running_connectivity(std::size_t points) {
+  return make_array("connectivity", points, [](std::size_t i) { return std::array{static_cast<std::int32_t>(i)}; });
+}
+DataArray running_offsets(std::size_t cells, std::size_t size) {
+  return make_array("offsets", cells,
+                    [size](std::size_t i) { return std::array{static_cast<std::int32_t>(size * (i + 1))}; });
+}
+
+void write_particles(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
+  const state::BodyFrame& bodies = snapshot.bodies;
+  const std::size_t n = bodies.id.size();
+  // Each particle is also a vertex cell: without cells ParaView shows nothing until a filter is applied.
+  write_vtp(path,
+            {.step = snapshot.step,
+             .time = snapshot.time,
+             .point_count = n,
+             .cell_count = n,
+             .kind = CellKind::verts,
+             .points = vector_array("points", bodies.x),
+             .connectivity = running_connectivity(n),
+             .offsets = running_offsets(n, 1),
+             .point_data = {integer_array("id", bodies.id), integer_array("type", bodies.type),
+                            real_array("radius", bodies.radius), real_array("mass", bodies.mass),
+                            vector_array("v", bodies.v), vector_array("omega", bodies.omega),
+                            vector_array("f", bodies.force), vector_array("tq", bodies.torque)},
+             .cell_data = {}},
+            encoding);
+}
+
+void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
+  const state::ContactFrame& contacts = snapshot.contacts;
+  const std::size_t n = contacts.body.size();
+  const auto end_point = [&contacts](std::size_t i) {
+    return single_precision(i % 2 == 0 ? contacts.begin[i / 2] : contacts.end[i / 2]);
+  };
+  write_vtp(path,
+            {.step = snapshot.step,
+             .time = snapshot.time,
+             .point_count = 2 * n,
+             .cell_count = n,
+             .kind = CellKind::lines,
+             .points = make_array("points", 2 * n, end_point),
+             .connectivity = running_connectivity(2 * n),
+             .offsets = running_offsets(n, 2),
+             .point_data = {},
+             .cell_data = {integer_array("id1", contacts.body), integer_array("id2", contacts.partner),
+                           vector_array("force", contacts.force), vector_array("force_normal", contacts.normal_force),
+                           vector_array("force_tangential", contacts.tangential_force),
+                           real_array("overlap", contacts.overlap)}},
+            encoding);
+}
+
+void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
+  std::vector<Vec3> points;
+  std::vector<std::int32_t> connectivity, offsets;
+  std::vector<std::int32_t> wall, type;  // of each polygon
+  std::vector<Vec3> velocity, force;     // of the wall that the polygon is part of
+  for (std::size_t w = 0; w < snapshot.walls.size(); ++w) {
+    const state::WallFrame& frame = snapshot.walls[w];
+    const auto first = static_cast<std::int32_t>(points.size());
+    points.insert(points.end(), frame.points.begin(), frame.points.end());
+    for (const std::vector<std::int32_t>& polygon : frame.polygons) {
+      for (const std::int32_t corner : polygon) connectivity.push_back(first + corner);
+      offsets.push_back(static_cast<std::int32_t>(connectivity.size()));
+      wall.push_back(static_cast<std::int32_t>(w));
+      type.push_back(frame.type);
+      velocity.push_back(frame.velocity);
+      force.push_back(frame.force);
+    }
+  }
+  write_vtp(path,
+            {.step = snapshot.step,
+             .time = snapshot.time,
+             .point_count = points.size(),
+             .cell_count = offsets.size(),
+             .kind = CellKind::polys,
+             .points = vector_array("points", points),
+             .connectivity = integer_array("connectivity", connectivity),
+             .offsets = integer_array("offsets", offsets),
+             .point_data = {},
+             .cell_data = {integer_array("wall", wall), integer_array("type", type), vector_array("v", velocity),
+                           vector_array("force", force)}},
+            encoding);
+}
+
+}  // namespace
+
+std::string_view part_name(Part part) { return part_names[static_cast<std::size_t>(part)]; }
+
+std::string frame_file_name(Part part, std::size_t frame) {
+  return fmt::format("{}_{:06}{}", part_name(part), frame, extension);
+}
+
+bool is_frame_file_name(std::string_view name) {
+  const auto of_part = [name](std::string_view part) {
+    if (!name.starts_with(part) || !name.ends_with(extension)) return false;
+    const std::size_t first = part.size() + 1, last = name.size() - extension.size();
+    return last >= first + 6 && name[part.size()] == '_' &&
+           std::all_of(name.begin() + first, name.begin() + last, [](char c) { return '0' <= c && c <= '9'; });
+  };
+  return std::any_of(part_names.begin(), part_names.end(), of_part);
+}
+
+void write_part(const std::filesystem::path& path, Part part, const Snapshot& snapshot, Encoding encoding) {
+  switch (part) {
+    case Part::particles:
+      return write_particles(path, snapshot, encoding);
+    case Part::walls:
+      return write_walls(path, snapshot, encoding);
+    case Part::contacts:
+      return write_contacts(path, snapshot, encoding);
+  }
+}
+
+}  // namespace tsubu::io

@@ -1,0 +1,56 @@
+#include "io/machine.hpp"
+
+#include <sys/resource.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+namespace tsubu::io {
+
+namespace {
+
+std::string processor() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "unknown";
+}
+
+std::string instruction_set() {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f")) return "AVX-512";
+  if (__builtin_cpu_supports("avx2")) return "AVX2";
+  return "SSE2";
+#else
+  return "unknown";
+#endif
+}
+
+std::string compiler() {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
+}  // namespace
+
+nlohmann::json machine_info() {
+  return {{"processor", processor()},
+          {"cores", std::thread::hardware_concurrency()},
+          {"simd", instruction_set()},
+          {"compiler", compiler()}};
+}
+
+std::uint64_t peak_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // Linux counts in KiB
+}
+
+}  // namespace tsubu::io

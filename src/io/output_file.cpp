@@ -1,0 +1,58 @@
+#include "io/output_file.hpp"
+
+#include <cerrno>
+#include <utility>
+
+#include "io/file_error.hpp"
+
+namespace tsubu::io {
+
+namespace {
+
+std::filesystem::path temporary_name(std::filesystem::path path) { return path += AtomicFile::temporary_suffix; }
+
+}  // namespace
+
+OutputFile::OutputFile(const std::filesystem::path& opened, const std::filesystem::path& named)
+    : named_(named), file_(std::fopen(opened.c_str(), "wb")) {
+  if (!file_) fail();
+}
+
+void OutputFile::write(std::span<const std::byte> bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size()) fail();
+}
+
+void OutputFile::flush() {
+  if (std::fflush(file_.get()) != 0) fail();
+}
+
+void OutputFile::close() {
+  if (std::fclose(file_.release()) != 0) fail();
+}
+
+void OutputFile::fail() const { throw FileError("write", named_, std::error_code(errno, std::generic_category())); }
+
+AtomicFile::AtomicFile(std::filesystem::path path)
+    : path_(std::move(path)), temporary_(temporary_name(path_)), file_(temporary_, path_) {}
+
+AtomicFile::~AtomicFile() {
+  if (temporary_.empty()) return;
+  std::error_code ignored;
+  std::filesystem::remove(temporary_, ignored);
+}
+
+void AtomicFile::commit() {
+  file_.close();
+  std::error_code code;
+  std::filesystem::rename(temporary_, path_, code);
+  if (code) throw FileError("write", path_, code);
+  temporary_.clear();
+}
+
+void write_whole_file(const std::filesystem::path& path, std::string_view text) {
+  AtomicFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace tsubu::io

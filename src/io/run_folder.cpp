@@ -1,0 +1,157 @@
+#include "io/run_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "io/file_error.hpp"
+#include "io/frame_series.hpp"
+#include "io/output_file.hpp"
+#include "io/view_script.hpp"
+
+namespace tsubu::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view case_name = "case.toml", manifest_name = "run.json", log_name = "log.txt",
+                           table_name = "table.csv", view_name = "view.py";
+
+void throw_if(std::error_code code, std::string_view action, const fs::path& path) {
+  if (code) throw FileError(action, path, code);
+}
+
+// The files in a folder; none if there is no such folder.
+std::vector<fs::path> entries(const fs::path& folder) {
+  std::error_code code;
+  fs::directory_iterator iterator(folder, code);
+  if (code == std::errc::no_such_file_or_directory) return {};
+  throw_if(code, "use", folder);
+  std::vector<fs::path> paths;
+  for (const fs::directory_entry& entry : iterator) paths.push_back(entry.path());
+  return paths;
+}
+
+// The number of <name>-012, or 0.
+int number_of(std::string_view folder, std::string_view name) {
+  int number = 0;
+  if (folder.starts_with(name) && folder.substr(name.size()).starts_with('-')) {
+    const std::string_view digits = folder.substr(name.size() + 1);
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (code != std::errc{} || end != digits.data() + digits.size()) return 0;
+  }
+  return number;
+}
+
+fs::path next_path(const fs::path& parent, std::string_view name) {
+  int highest = 0;
+  for (const fs::path& path : entries(parent)) highest = std::max(highest, number_of(path.filename().string(), name));
+  return parent / fmt::format("{}-{:03}", name, highest + 1);
+}
+
+std::string name_of_case(const fs::path& case_file) {
+  const fs::path full = fs::absolute(case_file);
+  return (full.filename() == case_name ? full.parent_path().filename() : full.stem()).string();
+}
+
+// A run that was killed may leave a file under its temporary name.
+std::string_view without_temporary_suffix(std::string_view name) {
+  if (name.ends_with(AtomicFile::temporary_suffix)) name.remove_suffix(AtomicFile::temporary_suffix.size());
+  return name;
+}
+
+bool is_run_file_name(std::string_view name) {
+  constexpr std::array single = {case_name, manifest_name, log_name, table_name, view_name};
+  const auto is_series = [name](Part part) { return name == pvd_file_name(part_name(part)); };
+  return std::find(single.begin(), single.end(), name) != single.end() || name == pvd_file_name(all_parts_name) ||
+         std::any_of(all_parts.begin(), all_parts.end(), is_series);
+}
+
+template <class Belongs>
+void remove_files(const fs::path& folder, Belongs belongs) {
+  for (const fs::path& path : entries(folder)) {
+    if (!belongs(without_temporary_suffix(path.filename().string()))) continue;
+    std::error_code code;
+    fs::remove(path, code);
+    throw_if(code, "remove", path);
+  }
+}
+
+}  // namespace
+
+RunFolder::RunFolder(fs::path path, std::string counted_name, bool force)
+    : path_(std::move(path)), counted_name_(std::move(counted_name)), force_(force) {}
+
+RunFolder RunFolder::next(const fs::path& case_file, const fs::path& parent) {
+  const std::string name = name_of_case(case_file);
+  return {next_path(parent, name), name, false};
+}
+
+RunFolder RunFolder::at(const fs::path& folder, bool force) {
+  RunFolder run(folder, {}, force);
+  run.check();
+  return run;
+}
+
+void RunFolder::check() const {
+  const std::vector<fs::path> present = entries(path_);
+  if (present.empty()) return;
+  if (std::find(present.begin(), present.end(), path_ / manifest_name) == present.end()) {
+    throw FileError("use", path_, "the folder is not empty and holds no run");
+  }
+  if (!force_) throw FileError("use", path_, "it already holds a run; choose another folder or add --force");
+}
+
+void RunFolder::create(std::string_view case_text, const nlohmann::json& manifest) {
+  if (counted_name_.empty()) {
+    check();  // again: time has passed
+    remove_former_run();
+    std::error_code code;
+    fs::create_directories(path_, code);
+    throw_if(code, "create", path_);
+  } else {
+    make_counted();
+  }
+  // First, so that an interrupted run is recognised as one.
+  write_manifest(manifest);
+  write_whole_file(path_ / case_name, case_text);
+  write_whole_file(path_ / view_name, view_script);
+  std::error_code code;
+  fs::create_directory(path_ / frames_folder, code);
+  throw_if(code, "create", path_ / frames_folder);
+}
+
+// Another run of the same case may take the number meanwhile: making a folder tells who came first.
+void RunFolder::make_counted() {
+  const fs::path parent = path_.parent_path();
+  std::error_code code;
+  fs::create_directories(parent, code);
+  throw_if(code, "create", parent);
+  while (!fs::create_directory(path_, code)) {
+    throw_if(code, "create", path_);
+    path_ = next_path(parent, counted_name_);
+  }
+}
+
+void RunFolder::remove_former_run() const {
+  remove_files(path_ / frames_folder, is_frame_file_name);
+  remove_files(path_, is_run_file_name);
+}
+
+void RunFolder::write_manifest(const nlohmann::json& manifest) const {
+  // Paths may hold bytes that are not UTF-8; better a replacement character than no manifest.
+  write_whole_file(path_ / manifest_name,
+                   manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+fs::path RunFolder::log_file() const { return path_ / log_name; }
+
+fs::path RunFolder::table_file() const { return path_ / table_name; }
+
+}  // namespace tsubu::io

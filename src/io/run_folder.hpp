@@ -1,0 +1,47 @@
+#pragma once
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace tsubu::io {
+
+// The folder of one run:
+//   case.toml   the case as it was read
+//   run.json    what ran, where and how it ended; a folder with this file holds a run
+//   log.txt     what was on the screen
+//   table.csv   numbers over time
+//   frames/     the .vtp files, listed by the .pvd files beside it
+//   view.py     shows the run in ParaView
+// Nothing is touched before create(), so a case that fails its checks leaves nothing behind. All calls throw FileError.
+class RunFolder {
+ public:
+  // <parent>/<case>-001, or the number after the highest there is. A case file that is just called case.toml has the
+  // name of its folder.
+  [[nodiscard]] static RunFolder next(const std::filesystem::path& case_file,
+                                      const std::filesystem::path& parent = "runs");
+  // A folder of the user's choice. One that holds a run is refused unless `force`; one that holds anything else is
+  // always refused.
+  [[nodiscard]] static RunFolder at(const std::filesystem::path& folder, bool force);
+
+  // Makes the folder with everything that is known before the first step. With `force` the files of the former run
+  // are removed first, and only those.
+  void create(std::string_view case_text, const nlohmann::json& manifest);
+
+  void write_manifest(const nlohmann::json& manifest) const;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] std::filesystem::path log_file() const;
+  [[nodiscard]] std::filesystem::path table_file() const;
+
+ private:
+  RunFolder(std::filesystem::path path, std::string counted_name, bool force);
+  void check() const;
+  void make_counted();
+  void remove_former_run() const;
+
+  std::filesystem::path path_;
+  std::string counted_name_;  // <case> where the folder is numbered, else empty
+  bool force_ = false;
+};
+
+}  // namespace tsubu::io

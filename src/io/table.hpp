@@ -1,0 +1,65 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <variant>
+
+#include "io/line_file.hpp"
+
+namespace tsubu::io {
+
+// One row of table.csv. Energies since the start of the run; "stored" is what is in the contacts now.
+struct TableRow {
+  std::uint64_t step = 0;
+  double time = 0;
+  std::uint64_t bodies = 0, contacts = 0;
+  double kinetic_translation = 0, kinetic_rotation = 0;
+  double stored_normal = 0, stored_cohesion = 0, stored_tangential = 0, stored_rolling = 0;
+  double dissipated_normal = 0, dissipated_tangential = 0, dissipated_rolling = 0;
+  double gravity_work = 0, wall_work = 0;
+  double residual = 0;     // what the ledger cannot account for
+  double max_overlap = 0;  // of the smaller radius
+  double max_speed = 0;
+  double rate = 0;
+};
+
+struct Column {
+  std::string_view name, unit;
+  std::variant<std::uint64_t TableRow::*, double TableRow::*> member;
+};
+
+// The rate comes last: it is the only number that depends on the machine, so cutting the last column makes the tables
+// of two runs comparable byte by byte.
+inline constexpr Column table_columns[] = {
+    {"step", "-", &TableRow::step},
+    {"time", "s", &TableRow::time},
+    {"bodies", "-", &TableRow::bodies},
+    {"contacts", "-", &TableRow::contacts},
+    {"kinetic_translation", "J", &TableRow::kinetic_translation},
+    {"kinetic_rotation", "J", &TableRow::kinetic_rotation},
+    {"stored_normal", "J", &TableRow::stored_normal},
+    {"stored_cohesion", "J", &TableRow::stored_cohesion},
+    {"stored_tangential", "J", &TableRow::stored_tangential},
+    {"stored_rolling", "J", &TableRow::stored_rolling},
+    {"dissipated_normal", "J", &TableRow::dissipated_normal},
+    {"dissipated_tangential", "J", &TableRow::dissipated_tangential},
+    {"dissipated_rolling", "J", &TableRow::dissipated_rolling},
+    {"gravity_work", "J", &TableRow::gravity_work},
+    {"wall_work", "J", &TableRow::wall_work},
+    {"residual", "J", &TableRow::residual},
+    {"max_overlap", "-", &TableRow::max_overlap},
+    {"max_speed", "m/s", &TableRow::max_speed},
+    {"rate", "particle-steps/s", &TableRow::rate},
+};
+
+// A .csv file with one header line, `name [unit]`; numbers are written with the digits that give the same double back.
+class Table {
+ public:
+  explicit Table(const std::filesystem::path& path);
+  void write(const TableRow& row);
+
+ private:
+  LineFile file_;
+};
+
+}  // namespace tsubu::io

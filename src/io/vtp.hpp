@@ -1,0 +1,31 @@
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "io/data_array.hpp"
+
+namespace tsubu::io {
+
+// raw: arrays appended as they are in memory; NumPy can map them. base64: arrays inline, a third larger; OVITO reads
+// nothing else.
+enum class Encoding { raw, base64 };
+
+enum class CellKind { verts, lines, polys };
+
+// The content of one .vtp file: points and one kind of cells made of them.
+struct PolyData {
+  std::uint64_t step = 0;
+  double time = 0;  // [s]
+  std::size_t point_count = 0;
+  std::size_t cell_count = 0;
+  CellKind kind = CellKind::verts;
+  DataArray points;
+  DataArray connectivity, offsets;
+  std::vector<DataArray> point_data, cell_data;
+};
+
+// Throws FileError. The same content always gives the same bytes.
+void write_vtp(const std::filesystem::path& path, const PolyData& data, Encoding encoding);
+
+}  // namespace tsubu::io

@@ -1,0 +1,41 @@
+#pragma once
+#include "laws/any_law.hpp"
+#include "laws/cohesion/none.hpp"
+#include "laws/normal/hertz.hpp"
+#include "laws/normal/hooke.hpp"
+#include "laws/rolling/none.hpp"
+#include "laws/stack.hpp"
+#include "laws/surface/default.hpp"
+#include "laws/tangential/history.hpp"
+#include "laws/tangential/no_history.hpp"
+#include "laws/tangential/none.hpp"
+
+// Every law there is. To add one: write its header, name it here, test it; the case file, `tsubu laws`, the
+// reference page and the universal stack follow from this list.
+namespace tsubu::laws {
+
+using SurfaceLaws = LawList<surface::Default>;
+using NormalLaws = LawList<normal::Hertz, normal::Hooke>;
+using CohesionLaws = LawList<cohesion::None>;
+using TangentialLaws = LawList<tangential::SpringFriction, tangential::ViscousFriction, tangential::None>;
+using RollingLaws = LawList<rolling::None>;
+
+template <class Out, class List>
+struct AnyOf;
+template <class Out, class... Laws>
+struct AnyOf<Out, LawList<Laws...>> {
+  using type = AnyLaw<Out, Laws...>;
+};
+
+// Serves every combination.
+using UniversalStack =
+    Stack<surface::Default, AnyOf<NormalForce, NormalLaws>::type, AnyOf<CohesionForce, CohesionLaws>::type,
+          AnyOf<TangentialForce, TangentialLaws>::type, AnyOf<RollingTorque, RollingLaws>::type>;
+
+// The combinations most used have a loop of their own; the answer is the same to the bit.
+using FastStacks = LawList<
+    Stack<surface::Default, normal::Hertz, cohesion::None, tangential::SpringFriction, rolling::None>,
+    Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
+    Stack<surface::Default, normal::Hooke, cohesion::None, tangential::SpringFriction, rolling::None>>;
+
+}  // namespace tsubu::laws

@@ -1,0 +1,88 @@
+#pragma once
+#include "laws/kinematics.hpp"
+#include "laws/packed.hpp"
+#include "laws/pair_inputs.hpp"
+#include "laws/stage_results.hpp"
+
+namespace tsubu::laws {
+
+// What a contact does to its bodies, and the energy it holds and loses.
+struct Response {
+  NormalForce normal;  // `force` includes cohesion
+  CohesionForce cohesion;
+  TangentialForce tangential;
+  RollingTorque rolling;
+};
+
+// Which law of its list each stage uses; the order is that of the registry.
+struct LawIndices {
+  std::size_t normal = 0, cohesion = 0, tangential = 0, rolling = 0;
+  bool operator==(const LawIndices&) const = default;
+};
+
+// One law per stage; itself a law. What a later stage reads of an earlier one is a field of a declared type, so a
+// stack of laws that do not fit does not compile.
+template <class S, class N, class C, class T, class R>
+struct Stack {
+  using Surface = S;
+  using Normal = N;
+  using Cohesion = C;
+  using Tangential = T;
+  using Rolling = R;
+
+  struct Params {
+    [[no_unique_address]] typename N::Params normal;
+    [[no_unique_address]] typename C::Params cohesion;
+    [[no_unique_address]] typename T::Params tangential;
+    [[no_unique_address]] typename R::Params rolling;
+  };
+  // Laws without history take no room: each has its own member type, so the addresses may coincide.
+  struct History {
+    [[no_unique_address]] typename N::History normal;
+    [[no_unique_address]] typename C::History cohesion;
+    [[no_unique_address]] typename T::History tangential;
+    [[no_unique_address]] typename R::History rolling;
+  };
+
+  static constexpr std::size_t history_size = doubles_in<typename N::History> + doubles_in<typename C::History> +
+                                              doubles_in<typename T::History> + doubles_in<typename R::History>;
+
+  [[nodiscard]] static Params prepare(const PairInputs& in, const LawIndices& laws) {
+    return {prepare_law<N>(in, laws.normal), prepare_law<C>(in, laws.cohesion), prepare_law<T>(in, laws.tangential),
+            prepare_law<R>(in, laws.rolling)};
+  }
+
+  [[nodiscard]] static TSUBU_FN Answer<Response, History> eval(const Kinematics& c, const Params& p,
+                                                               const History& h) {
+    auto n = N::eval(c, p.normal, h.normal);
+    const auto a = C::eval(c, n.out, p.cohesion, h.cohesion);
+    n.out.force += a.out.force;
+    const auto t = T::eval(c, n.out, p.tangential, h.tangential);
+    const auto r = R::eval(c, n.out, p.rolling, h.rolling);
+    return {{n.out, a.out, t.out, r.out}, {n.history, a.history, t.history, r.history}};
+  }
+
+  // The history as plain doubles, stage by stage.
+  [[nodiscard]] static std::array<double, history_size> flatten(const History& h) {
+    std::array<double, history_size> all{};
+    double* at = all.data();
+    const auto add = [&]<class H>(const H& part) {
+      if constexpr (!std::is_empty_v<H>) std::memcpy(at, &part, sizeof(H)), at += doubles_in<H>;
+    };
+    add(h.normal), add(h.cohesion), add(h.tangential), add(h.rolling);
+    return all;
+  }
+
+ private:
+  // A universal law is told which of its list to be; a plain law knows.
+  template <class L>
+  [[nodiscard]] static typename L::Params prepare_law(const PairInputs& in, std::size_t index) {
+    if constexpr (requires { L::prepare(in, index); }) {
+      return L::prepare(in, index);
+    } else {
+      return L::prepare(in);
+    }
+  }
+};
+
+}  // namespace tsubu::laws

@@ -1,0 +1,48 @@
+#pragma once
+#include <array>
+
+#include "base/contact_point.hpp"
+#include "base/twist.hpp"
+#include "laws/kinematics.hpp"
+#include "laws/parameter.hpp"
+
+namespace tsubu::laws::surface {
+
+// The surface stage: from the motion of two bodies to the motion of their surfaces at the contact.
+//
+//   v_n  = (v_i - v_j) . n                                 normal velocity, < 0 on approach
+//   v_t  = (v_i - v_j) - v_n n - (c_i w_i + c_j w_j) x n   tangential velocity of the surfaces, spin included
+//   slip = the same with the velocities of the middle of the step and the normal of that moment, times the step
+//
+// v velocity, w angular velocity, n unit normal from j to i, c distance of the contact point from the centre.
+// Reference: seed document 001, equations (1)-(9). Deviations: n points from j to i (the printed one, from i to j,
+// turns every dashpot into a motor); the component form of (9) contradicts its vector form, which stands here; a
+// wall may spin; displacements come from the middle of the step, because a velocity of t + dt/2 split along the
+// normal of t + dt leaves a tangential rest in pure rotation (arXiv:2410.14798).
+struct Default {
+  static constexpr LawText text{
+      "default", "kinematics of two smooth surfaces",
+      "v_n = (v_i - v_j) . n\n"
+      "v_t = (v_i - v_j) - v_n n - (c_i w_i + c_j w_j) x n,  c = R - delta/2\n"
+      "slip, turn: the same with mid-step velocities and mid-step normal, times the time step",
+      "seed document 001, equations (1)-(9); sign of n and the component form of (9) corrected"};
+  static constexpr std::array<Parameter, 0> parameters{};
+
+  // `now` are velocities at this moment, `mid` those of the middle of the step; radius and mass are R* and m*.
+  [[nodiscard]] static TSUBU_FN Kinematics eval(const ContactPoint& c, const Twist& now_i, const Twist& now_j,
+                                                const Twist& mid_i, const Twist& mid_j, double dt, double radius,
+                                                double mass) {
+    const Vec3 v = now_i.v - now_j.v;
+    const Vec3 u = dt * (mid_i.v - mid_j.v);
+    const double vn = dot(v, c.n);
+    const double dn = dot(u, c.n_mid);
+    const Vec3 vt = v - vn * c.n - cross(c.arm_i * now_i.w + c.arm_j * now_j.w, c.n);
+    const Vec3 slip = u - dn * c.n_mid - cross(dt * (c.arm_i * mid_i.w + c.arm_j * mid_j.w), c.n_mid);
+    const Vec3 spin = now_i.w - now_j.w;
+    const Vec3 turn = dt * (mid_i.w - mid_j.w);
+    const double twist = 0.5 * dt * dot(mid_i.w + mid_j.w, c.n_mid);
+    return {c.n, c.overlap, vn, dn, vt, slip, spin, turn, twist, c.arm_i, c.arm_j, radius, mass};
+  }
+};
+
+}  // namespace tsubu::laws::surface

@@ -1,0 +1,174 @@
+#include "setup/schema.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/units.hpp"
+#include "laws/catalogue.hpp"
+#include "setup/schema_table.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::string value_text(const laws::Parameter& p, double value) {
+  if (p.flag) return value != 0 ? "true" : "false";
+  return p.dimension == dim::none ? fmt::format("{:g}", value) : fmt::format("\"{:g} {}\"", value, p.unit);
+}
+
+Key parameter_key(const std::string& section, const laws::Parameter& p, const std::vector<std::string>& readers) {
+  Key key{.path = section + '.' + std::string(p.name), .kind = p.flag ? Kind::flag : Kind::quantity};
+  key.text = fmt::format("{} Read by {}.", p.text, fmt::join(readers, ", "));
+  key.example = example_of(p);
+  key.dimension = p.dimension;
+  key.range = p.range;
+  // Which laws are chosen decides whether it is needed, so its default is filled in with the laws (read_contact.cpp).
+  key.absent = std::isnan(p.fallback) ? "needed by its laws" : value_text(p, p.fallback);
+  key.alias = p.alias;
+  return key;
+}
+
+// The parameters of one scope, each once, with the laws that read it.
+void append_parameters(std::vector<Key>& keys, laws::Scope scope, const std::string& section) {
+  std::vector<const laws::Parameter*> parameters;
+  std::map<std::string_view, std::vector<std::string>> readers;
+  for (const laws::LawEntry& law : laws::catalogue())
+    for (const laws::Parameter& p : law.parameters) {
+      if (p.scope != scope) continue;
+      auto& laws_of_p = readers[p.name];
+      if (laws_of_p.empty()) parameters.push_back(&p);
+      laws_of_p.push_back(fmt::format("{} {}", name_of(law.stage), law.text.name));
+    }
+  for (const laws::Parameter* p : parameters) keys.push_back(parameter_key(section, *p, readers[p->name]));
+}
+
+std::vector<Key> all_keys() {
+  std::vector<Key> keys;
+  for (Key& key : own_keys()) {
+    const std::string path = key.path;
+    keys.push_back(std::move(key));
+    if (path == "material.*.density") append_parameters(keys, laws::Scope::material, "material.*");
+    if (path == "contact.rolling") append_parameters(keys, laws::Scope::contact, "contact");
+    if (path == "contact.*") append_parameters(keys, laws::Scope::pair, "contact.*");
+  }
+  return keys;
+}
+
+// Whether words name the pattern; a '*' may be filled in or left out.
+bool matches(std::span<const std::string> pattern, std::span<const std::string> words) {
+  if (pattern.empty()) return words.empty();
+  const bool star = pattern[0] == "*";
+  if (star && matches(pattern.subspan(1), words)) return true;
+  return !words.empty() && (star || pattern[0] == words[0]) && matches(pattern.subspan(1), words.subspan(1));
+}
+
+}  // namespace
+
+std::span<const Key> schema() {
+  static const std::vector<Key> keys = all_keys();
+  return keys;
+}
+
+const SchemaNode& schema_tree() {
+  static const SchemaNode root = [] {
+    SchemaNode tree;
+    for (const Key& key : schema()) {
+      SchemaNode* node = &tree;
+      for (const std::string& part : split_path(key.path)) node = &node->children[part];
+      node->key = &key;
+    }
+    return tree;
+  }();
+  return root;
+}
+
+const SchemaNode* SchemaNode::child(std::string_view name) const {
+  if (const auto it = children.find(std::string(name)); it != children.end()) return &it->second;
+  for (const auto& [_, node] : children)
+    if (!name.empty() && node.key->alias == name) return &node;
+  const auto any = children.find("*");
+  return any == children.end() ? nullptr : &any->second;
+}
+
+std::vector<std::string> SchemaNode::names() const {
+  std::vector<std::string> out;
+  for (const auto& [name, _] : children)
+    if (name != "*") out.push_back(name);
+  return out;
+}
+
+std::vector<const Key*> find_keys(std::string_view words) {
+  const auto parts = split_path(words);
+  std::vector<const Key*> found;
+  for (const Key& key : schema())
+    if (key.path == words) return {&key};
+  for (const Key& key : schema())
+    if (matches(split_path(key.path), parts)) found.push_back(&key);
+  if (found.empty())
+    for (const Key& key : schema())
+      if (leaf(key.path) == words || (!key.alias.empty() && key.alias == words)) found.push_back(&key);
+  return found;
+}
+
+std::vector<std::string> split_path(std::string_view path) {
+  std::vector<std::string> parts(1);
+  for (const char c : path)
+    if (c == '.')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  return parts;
+}
+
+std::string leaf(std::string_view path) { return std::string(path.substr(path.rfind('.') + 1)); }
+
+std::string describe_kind(const Key& key) {
+  const std::string numbers = key.dimension == dim::none ? "a number" : noun_of(key.dimension);
+  switch (key.kind) {
+    case Kind::section:
+      return "a section";
+    case Kind::text:
+      return key.choices.empty() ? "a text" : fmt::format("one of \"{}\"", fmt::join(key.choices, "\", \""));
+    case Kind::integer:
+      return "a whole number";
+    case Kind::quantity:
+      return key.choices.empty() ? numbers : fmt::format("{} or \"{}\"", numbers, fmt::join(key.choices, "\" or \""));
+    case Kind::flag:
+      return "true or false";
+    case Kind::vector:
+      return fmt::format("a list [x, y, z], each {}", numbers);
+    case Kind::box:
+      return fmt::format("two corners [[x, y, z], [x, y, z]], each {}", numbers);
+    case Kind::list:
+      return fmt::format("a list, each {}", numbers);
+    case Kind::words:
+      return fmt::format("a list of any of \"{}\"", fmt::join(key.choices, "\", \""));
+  }
+  return "";
+}
+
+std::string describe_range(const laws::Range& range, std::string_view unit) {
+  const auto end = [&](double v) {
+    return v == 0 || unit.empty() || unit == "-" ? fmt::format("{:g}", v) : fmt::format("{:g} {}", v, unit);
+  };
+  std::string low, high;
+  if (std::isfinite(range.low)) low = (range.low_open ? "greater than " : "at least ") + end(range.low);
+  if (std::isfinite(range.high)) high = (range.high_open ? "less than " : "at most ") + end(range.high);
+  return low.empty() || high.empty() ? low + high : low + " and " + high;
+}
+
+std::string describe_default(const Key& key) {
+  if (key.required) return "required";
+  return key.fallback.empty() ? key.absent : key.fallback;
+}
+
+std::string example_of(const laws::Parameter& p) {
+  if (p.flag) return "true";
+  if (!std::isnan(p.fallback)) return value_text(p, p.fallback);
+  const double low = std::isfinite(p.range.low) ? p.range.low : 0;
+  return value_text(
+      p, std::isfinite(p.range.high) ? 0.5 * (low + p.range.high) : low + (p.dimension == dim::none ? 0.5 : 1));
+}
+
+}  // namespace tsubu::setup

@@ -1,0 +1,11 @@
+#pragma once
+#include <vector>
+
+#include "setup/schema.hpp"
+
+namespace tsubu::setup {
+
+// The keys that do not come from a law, in the order of the reference page.
+[[nodiscard]] std::vector<Key> own_keys();
+
+}  // namespace tsubu::setup
