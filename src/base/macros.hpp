@@ -4,5 +4,5 @@
 #if defined(__CUDACC__)
 #define TSUBU_FN __host__ __device__ __forceinline__
 #else
-#define TSUBU_FN [[gnu::always_inline]] inline
+#define TSUBU_FN __attribute__((always_inline)) inline
 #endif
