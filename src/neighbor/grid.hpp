@@ -1,0 +1,86 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "device/workers.hpp"
+#include "geometry/domain.hpp"
+#include "state/bodies.hpp"
+
+namespace tsubu::neighbor {
+
+// A grid of several levels, each with cells twice as wide as the one below. A body lives in the finest level whose
+// cells are wider than its diameter plus the skin, so it can only touch bodies of its own or a coarser level that
+// live in the 27 cells around it: the search stays linear in the number of bodies for any mix of sizes.
+//
+// Cells are kept in one hash table. Three neighbours along x share a hash and lie side by side, so a search touches
+// nine places per level, not 27; and since bodies are sorted in space, the next body finds them in the cache. A dense
+// array of cells was not taken: one stray body far from a heap would make it as large as the domain.
+class Grid {
+ public:
+  Grid(const state::Bodies& bodies, const geometry::Domain& domain, double skin, const device::Workers& workers);
+
+  // Calls f(b) for every body b that may be within reach of body a, each unordered pair once, whichever of the two
+  // it is found from.
+  template <class F>
+  void for_partners(std::uint32_t a, const Vec3& x, const F& f) const;
+
+ private:
+  static constexpr int max_levels = 16;
+  static constexpr std::uint32_t none = 0xffffffffu;
+  using Cell = std::array<std::int64_t, 3>;
+
+  struct Level {
+    bool used = false;
+    Vec3 per_cell;               // 1 / width of a cell [1/m]
+    std::array<std::int64_t, 3> count{};  // cells along a periodic axis, 0 on others
+  };
+
+  [[nodiscard]] Cell cell_at(int level, const Vec3& x) const;
+  [[nodiscard]] static std::uint64_t key_of(int level, const Cell& c) {
+    return (static_cast<std::uint64_t>(level) << 60) | (static_cast<std::uint64_t>(c[0]) << 40) |
+           (static_cast<std::uint64_t>(c[1]) << 20) | static_cast<std::uint64_t>(c[2]);
+  }
+  [[nodiscard]] std::uint64_t row_hash(int level, std::int64_t y, std::int64_t z) const;
+  // Index of the neighbouring cell, or -1 beyond an open boundary.
+  [[nodiscard]] static std::int64_t shifted(std::int64_t index, int by, std::int64_t count) {
+    const std::int64_t moved = index + by;
+    if (count == 0) return moved;
+    return moved < 0 ? moved + count : moved >= count ? moved - count : moved;
+  }
+
+  Vec3 low_;
+  std::array<Level, max_levels> levels_;
+  std::vector<std::uint8_t> level_of_;
+  std::vector<std::uint64_t> key_;
+  std::vector<std::uint32_t> head_, next_;
+  std::uint64_t mask_ = 0;
+};
+
+template <class F>
+void Grid::for_partners(std::uint32_t a, const Vec3& x, const F& f) const {
+  for (int level = level_of_[a]; level < max_levels; ++level) {
+    const Level& l = levels_[level];
+    if (!l.used) continue;
+    const bool same = level == level_of_[a];
+    const Cell c = cell_at(level, x);
+    for (int dz = -1; dz <= 1; ++dz) {
+      const std::int64_t z = shifted(c[2], dz, l.count[2]);
+      if (z < 0) continue;
+      for (int dy = -1; dy <= 1; ++dy) {
+        const std::int64_t y = shifted(c[1], dy, l.count[1]);
+        if (y < 0) continue;
+        const std::uint64_t row = row_hash(level, y, z);
+        for (int dx = -1; dx <= 1; ++dx) {
+          const std::int64_t cx = shifted(c[0], dx, l.count[0]);
+          if (cx < 0) continue;
+          const std::uint64_t key = key_of(level, {cx, y, z});
+          for (std::uint32_t b = head_[(row + static_cast<std::uint64_t>(cx)) & mask_]; b != none; b = next_[b])
+            if (key_[b] == key && (!same || b > a)) f(b);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tsubu::neighbor

@@ -1,0 +1,52 @@
+#include "state/bodies.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "geometry/sphere_mass.hpp"
+
+namespace tsubu::state {
+namespace {
+
+// The one place that names every array, for whatever must treat all of them alike.
+template <class Self, class F>
+void for_arrays(Self& b, const F& f) {
+  f(b.id), f(b.place), f(b.twist), f(b.now), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material),
+      f(b.image), f(b.losses);
+}
+
+}  // namespace
+
+void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass,
+                        std::int32_t new_material) {
+  for_arrays(*this, [](auto& array) { array.emplace_back(); });
+  id.back() = new_id;
+  place.back() = {x, radius};
+  mass.back() = new_mass;
+  inertia.back() = geometry::sphere_inertia(new_mass, radius);
+  material.back() = new_material;
+}
+
+void Bodies::reorder(const std::vector<std::uint32_t>& order) {
+  for_arrays(*this, [&](auto& array) {
+    std::decay_t<decltype(array)> sorted(array.size());
+    for (std::size_t k = 0; k < order.size(); ++k) sorted[k] = array[order[k]];
+    array.swap(sorted);
+  });
+}
+
+std::size_t Bodies::bytes() const {
+  std::size_t total = 0;
+  for_arrays(*this, [&](const auto& array) { total += array.capacity() * sizeof(array[0]); });
+  return total;
+}
+
+std::vector<std::uint32_t> by_id(const Bodies& bodies) {
+  std::vector<std::uint32_t> order(bodies.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return bodies.id[a] < bodies.id[b]; });
+  return order;
+}
+
+}  // namespace tsubu::state

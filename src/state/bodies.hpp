@@ -1,0 +1,50 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/twist.hpp"
+#include "base/vec3.hpp"
+
+namespace tsubu::state {
+
+// Where a sphere is and how large: all that the search for contacts reads.
+struct Place {
+  Vec3 x;  // [m]
+  double radius;
+};
+
+// Energy that contacts took from the bodies since the start [J], booked on the body that owns the contact.
+struct Losses {
+  double normal = 0, tangential = 0, rolling = 0;
+  double wall_work = 0;  // work done on the body by moving walls
+};
+
+// All bodies, one array per purpose, in an order that follows space and changes when the neighbours are searched
+// anew. Nothing but `id` names a body for good.
+struct Bodies {
+  std::vector<std::int64_t> id;
+  std::vector<Place> place;
+  std::vector<Twist> twist;  // velocities: of this moment between steps, of the middle of the step within one
+  std::vector<Twist> now;    // velocities that the laws see (see solver/integrate.hpp)
+  std::vector<Vec3> force, torque;
+  std::vector<double> mass, inertia;
+  std::vector<std::int32_t> material;
+  std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary
+  std::vector<Losses> losses;
+
+  [[nodiscard]] std::size_t size() const { return id.size(); }
+
+  // Appends a sphere at rest; the caller sets its velocity.
+  void add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material);
+
+  // Puts body order[k] at place k, in every array.
+  void reorder(const std::vector<std::uint32_t>& order);
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+
+// Memory index of each body in the order of ids.
+[[nodiscard]] std::vector<std::uint32_t> by_id(const Bodies& bodies);
+
+}  // namespace tsubu::state
