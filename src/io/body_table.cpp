@@ -162,15 +162,19 @@ std::optional<double> BodyTableReader::read_number(const CsvLine& line, const Cs
     report(line.number, cell.column, fmt::format("{} '{}' {}", known[column.slot].name, cell.text, why));
     return std::nullopt;
   };
-  const std::string_view text = cell.text.substr(cell.text.starts_with('+') ? 1 : 0);  // from_chars knows no plus
+  const char* const last = cell.text.data() + cell.text.size();
   double value = 0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (code != std::errc{} || end != text.data() + text.size()) return refuse("is not a number");
+  const auto [end, code] = std::from_chars(cell.text.data(), last, value);
+  if (code != std::errc{} || end != last) return refuse("is not a number");
   if (!std::isfinite(value)) return refuse("is not finite");
+  if (!column.unit.empty()) {
+    // Through the same door as "5 mm" in a case file, so that both give the same bits.
+    const auto quantity = parse_quantity(fmt::format("{} {}", cell.text, column.unit));
+    if (!std::holds_alternative<Quantity>(quantity)) return refuse("is too large");
+    value = std::get<Quantity>(quantity).value;
+  }
   if (column.slot == diameter && value <= 0) return refuse("is not positive");
-  if (column.unit.empty()) return value;
-  // Through the same door as "5 mm" in a case file, so that both give the same bits.
-  return std::get<Quantity>(parse_quantity(fmt::format("{} {}", text, column.unit))).value;
+  return value;
 }
 
 // A wrong separator spoils every row of a long file; the first sentences tell as much as all of them.

@@ -34,7 +34,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::string read_whole_file(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) throw FileError("read", path, "it is a folder");
+  std::error_code ignored;  // opening the file will tell
+  if (std::filesystem::is_directory(path, ignored)) throw FileError("read", path, "it is a folder");
   std::ifstream file(path, std::ios::binary);
   std::string text(std::istreambuf_iterator<char>(file), {});
   if (!file) throw FileError("read", path, std::error_code(errno, std::generic_category()));

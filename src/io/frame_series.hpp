@@ -31,8 +31,12 @@ class FrameSeries {
  private:
   std::filesystem::path folder_;
   Encoding encoding_;
-  std::vector<Part> parts_;
-  std::vector<PvdEntry> entries_;  // in the order of all.pvd
+  struct PartSeries {
+    Part part;
+    Pvd list;
+  };
+  std::vector<PartSeries> parts_;
+  Pvd all_;
   std::size_t count_ = 0;
 };
 

@@ -1,6 +1,5 @@
 #pragma once
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,14 +10,19 @@ inline constexpr std::string_view all_parts_name = "all";
 // particles.pvd
 [[nodiscard]] std::string pvd_file_name(std::string_view series);
 
-struct PvdEntry {
-  double time;  // [s]
-  int part;
-  std::string name;  // of the part
-  std::string file;  // relative to the .pvd, so that a run folder can be moved
-};
+// ParaView's list of the files of a time series.
+class Pvd {
+ public:
+  explicit Pvd(std::filesystem::path path);
 
-// ParaView's list of the files of a time series. Throws FileError.
-void write_pvd(const std::filesystem::path& path, std::span<const PvdEntry> entries);
+  // `file` is relative to the list, so that a run folder can be moved.
+  void add(double time, int part, std::string_view name, std::string_view file);
+  // Throws FileError.
+  void write() const;
+
+ private:
+  std::filesystem::path path_;
+  std::string entries_;
+};
 
 }  // namespace tsubu::io

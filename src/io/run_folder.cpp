@@ -56,7 +56,7 @@ fs::path next_path(const fs::path& parent, std::string_view name) {
 }
 
 std::string name_of_case(const fs::path& case_file) {
-  const fs::path full = fs::absolute(case_file);
+  const fs::path full = fs::absolute(case_file).lexically_normal();
   return (full.filename() == case_name ? full.parent_path().filename() : full.stem()).string();
 }
 
@@ -66,8 +66,10 @@ std::string_view without_temporary_suffix(std::string_view name) {
   return name;
 }
 
+// What a former run wrote into its folder, but for the manifest: that is replaced, so that the folder is known to
+// hold a run at every moment.
 bool is_run_file_name(std::string_view name) {
-  constexpr std::array single = {case_name, manifest_name, log_name, table_name, view_name};
+  constexpr std::array single = {case_name, log_name, table_name, view_name};
   const auto is_series = [name](Part part) { return name == pvd_file_name(part_name(part)); };
   return std::find(single.begin(), single.end(), name) != single.end() || name == pvd_file_name(all_parts_name) ||
          std::any_of(all_parts.begin(), all_parts.end(), is_series);

@@ -1,0 +1,62 @@
+#include "io/output_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include "io/file_error.hpp"
+#include "io/line_file.hpp"
+#include "unit/io/temporary_folder.hpp"
+
+namespace {
+
+using namespace tsubu::io;
+using Names = std::vector<std::string>;
+
+TEST(AtomicFile, AppearsWhenItIsComplete) {
+  const TemporaryFolder folder;
+  write_text(folder / "a", "old");
+  AtomicFile file(folder / "a");
+  file.write("new");
+  EXPECT_EQ(read_text(folder / "a"), "old");
+  file.commit();
+  EXPECT_EQ(read_text(folder / "a"), "new");
+  EXPECT_EQ(names_in(folder.path()), Names{"a"});
+}
+
+TEST(AtomicFile, VanishesWithoutCommit) {
+  const TemporaryFolder folder;
+  {
+    AtomicFile file(folder / "a");
+    file.write("half");
+    EXPECT_EQ(names_in(folder.path()), Names{"a.tmp"});
+  }
+  EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+TEST(AtomicFile, DoesNotReplaceAFolder) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "a");
+  EXPECT_THROW(write_whole_file(folder / "a", "text"), FileError);
+  EXPECT_EQ(names_in(folder.path()), Names{"a"});
+}
+
+TEST(LineFile, CanBeReadWhileItGrows) {
+  const TemporaryFolder folder;
+  LineFile file(folder / "a");
+  file.write("one");
+  EXPECT_EQ(read_text(folder / "a"), "one\n");
+  file.write("two");
+  EXPECT_EQ(read_text(folder / "a"), "one\ntwo\n");
+}
+
+TEST(LineFile, NoticesAFullDiskAtOnce) {
+  LineFile file("/dev/full");
+  try {
+    file.write("text");
+    ADD_FAILURE() << "a full disk went unnoticed";
+  } catch (const FileError& error) {
+    EXPECT_STREQ(error.what(), "cannot write /dev/full: No space left on device");
+    EXPECT_EQ(error.reason(), "No space left on device");
+  }
+}
+
+}  // namespace

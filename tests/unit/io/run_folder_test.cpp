@@ -1,0 +1,123 @@
+#include "io/run_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "io/file_error.hpp"
+#include "unit/io/temporary_folder.hpp"
+
+namespace {
+
+using namespace tsubu::io;
+using Names = std::vector<std::string>;
+namespace fs = std::filesystem;
+
+const nlohmann::json manifest = {{"seed", 42}};
+
+std::string message_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const FileError& error) {
+    return error.what();
+  }
+  ADD_FAILURE() << "no FileError";
+  return {};
+}
+
+TEST(RunFolder, TouchesNothingBeforeCreate) {
+  const TemporaryFolder folder;
+  static_cast<void>(RunFolder::next("box/case.toml", folder / "runs"));
+  static_cast<void>(RunFolder::at(folder / "mine", false));
+  EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+TEST(RunFolder, HoldsTheCaseTheManifestAndTheView) {
+  const TemporaryFolder folder;
+  RunFolder run = RunFolder::at(folder / "a/b", false);
+  run.create("[run]\r\nend = \"1 s\"", manifest);
+  EXPECT_EQ(names_in(run.path()), (Names{"case.toml", "frames", "run.json", "view.py"}));
+  EXPECT_EQ(read_text(run.path() / "case.toml"), "[run]\r\nend = \"1 s\"");
+  EXPECT_EQ(nlohmann::json::parse(read_text(run.path() / "run.json")), manifest);
+  EXPECT_NE(read_text(run.path() / "view.py").find("spheres.UseScaleFunction = 0"), std::string::npos);
+  run.write_manifest({{"end", "done"}, {"path", "\xff"}});
+  EXPECT_EQ(nlohmann::json::parse(read_text(run.path() / "run.json")).at("end"), "done");
+}
+
+TEST(RunFolder, CountsUpFromTheHighest) {
+  const TemporaryFolder folder;
+  const auto next = [&folder](const fs::path& file) { return RunFolder::next(file, folder / "runs"); };
+  EXPECT_EQ(next("box.toml").path(), folder / "runs/box-001");
+  EXPECT_EQ(next("some/box/./case.toml").path(), folder / "runs/box-001");
+  for (const char* name : {"box-009", "box-x", "box-12x", "boxes-050"}) {
+    fs::create_directories(folder / "runs" / name);
+  }
+  EXPECT_EQ(next("box.toml").path(), folder / "runs/box-010");
+}
+
+TEST(RunFolder, TakesAnotherNumberWhenTwoRunsStartTogether) {
+  const TemporaryFolder folder;
+  RunFolder first = RunFolder::next("box.toml", folder / "runs");
+  RunFolder second = RunFolder::next("box.toml", folder / "runs");
+  first.create("", manifest);
+  second.create("", manifest);
+  EXPECT_EQ(names_in(folder / "runs"), (Names{"box-001", "box-002"}));
+  EXPECT_EQ(second.path(), folder / "runs/box-002");
+}
+
+TEST(RunFolder, DoesNotOverwriteARun) {
+  const TemporaryFolder folder;
+  RunFolder early = RunFolder::at(folder / "run", false);
+  RunFolder::at(folder / "run", false).create("first", manifest);
+  EXPECT_EQ(
+      message_of([&] { static_cast<void>(RunFolder::at(folder / "run", false)); }),
+      "cannot use " + (folder / "run").string() + ": it already holds a run; choose another folder or add --force");
+  EXPECT_THROW(early.create("second", manifest), FileError);
+  EXPECT_EQ(read_text(folder / "run/case.toml"), "first");
+}
+
+TEST(RunFolder, NeverUsesAForeignFolder) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "thesis");
+  write_text(folder / "thesis/chapter.txt", "text");
+  for (const bool force : {false, true}) {
+    EXPECT_EQ(message_of([&] { static_cast<void>(RunFolder::at(folder / "thesis", force)); }),
+              "cannot use " + (folder / "thesis").string() + ": the folder is not empty and holds no run");
+    EXPECT_THROW(static_cast<void>(RunFolder::at(folder / "thesis/chapter.txt", force)), FileError);
+  }
+}
+
+TEST(RunFolder, ForceRemovesTheFormerRunAndNothingElse) {
+  const TemporaryFolder folder;
+  RunFolder::at(folder / "run", false).create("first", manifest);
+  const Names of_the_run = {"log.txt",
+                            "table.csv",
+                            "particles.pvd",
+                            "all.pvd",
+                            "all.pvd.tmp",
+                            "frames/walls_000001.vtp",
+                            "frames/particles_000001.vtp",
+                            "frames/contacts_000001.vtp.tmp"};
+  const Names of_the_user = {"notes.txt", "frames/movie.avi", "frames/particles_1.vtp", "plot.pvd"};
+  for (const Names& names : {of_the_run, of_the_user}) {
+    for (const std::string& name : names) write_text(folder / "run" / name, "old");
+  }
+  RunFolder::at(folder / "run", true).create("second", {{"seed", 43}});
+  for (const std::string& name : of_the_run) EXPECT_FALSE(fs::exists(folder / "run" / name)) << name;
+  for (const std::string& name : of_the_user) EXPECT_TRUE(fs::exists(folder / "run" / name)) << name;
+  EXPECT_EQ(read_text(folder / "run/case.toml"), "second");
+  EXPECT_EQ(nlohmann::json::parse(read_text(folder / "run/run.json")).at("seed"), 43);
+}
+
+TEST(RunFolder, SaysWhyItCannotBeMade) {
+  const TemporaryFolder folder;
+  write_text(folder / "file", "");
+  RunFolder run = RunFolder::next("box.toml", folder / "runs");
+  write_text(folder / "runs", "");
+  EXPECT_EQ(message_of([&] { run.create("", manifest); }),
+            "cannot create " + (folder / "runs").string() + ": Not a directory");
+  EXPECT_THROW(RunFolder::at("/proc/nothing", false).create("", manifest), FileError);
+}
+
+}  // namespace

@@ -1,0 +1,63 @@
+#include "io/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <sstream>
+
+#include "unit/io/temporary_folder.hpp"
+
+namespace {
+
+using namespace tsubu::io;
+
+TEST(Table, BeginsWithNamesAndUnits) {
+  const TemporaryFolder folder;
+  const Table table(folder / "table.csv");
+  EXPECT_EQ(read_text(folder / "table.csv"),
+            "step [-],time [s],bodies [-],contacts [-],kinetic_translation [J],kinetic_rotation [J],stored_normal [J],"
+            "stored_cohesion [J],stored_tangential [J],stored_rolling [J],dissipated_normal [J],"
+            "dissipated_tangential [J],dissipated_rolling [J],gravity_work [J],wall_work [J],residual [J],"
+            "max_overlap [-],max_speed [m/s],rate [particle-steps/s]\n");
+}
+
+TEST(Table, GivesBackTheSameNumbers) {
+  const TemporaryFolder folder;
+  Table table(folder / "table.csv");
+  const TableRow row{.step = 18446744073709551615U,
+                     .time = 0.1 + 0.2,
+                     .bodies = 2,
+                     .contacts = 3,
+                     .kinetic_translation = 1.0 / 3,
+                     .kinetic_rotation = 4.9406564584124654e-324,
+                     .stored_normal = -1.7976931348623157e308,
+                     .stored_cohesion = -5,
+                     .stored_tangential = 6,
+                     .stored_rolling = 7,
+                     .dissipated_normal = 8,
+                     .dissipated_tangential = 9,
+                     .dissipated_rolling = 10,
+                     .gravity_work = 11,
+                     .wall_work = 12,
+                     .residual = 1e-17,
+                     .max_overlap = 0.01,
+                     .max_speed = 14,
+                     .rate = 1.25e7};
+  table.write(row);
+  std::istringstream lines(read_text(folder / "table.csv"));
+  std::string header, line, cell;
+  std::getline(lines, header);
+  ASSERT_TRUE(std::getline(lines, line));
+  std::istringstream cells(line);
+  for (const Column& column : table_columns) {
+    ASSERT_TRUE(std::getline(cells, cell, ',')) << column.name;
+    if (const auto* real = std::get_if<double TableRow::*>(&column.member)) {
+      EXPECT_EQ(std::strtod(cell.c_str(), nullptr), row.**real) << column.name;
+    } else {
+      EXPECT_EQ(std::strtoull(cell.c_str(), nullptr, 10), row.*std::get<std::uint64_t TableRow::*>(column.member));
+    }
+  }
+  EXPECT_FALSE(std::getline(cells, cell, ','));
+}
+
+}  // namespace
