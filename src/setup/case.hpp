@@ -100,9 +100,10 @@ struct Case {
   std::vector<PlaneCase> walls;  // a box wall arrives as its planes: NAME.x-low, NAME.x-high, ...
   RunCase run;
   OutputCase output;
-  std::string file;                   // path of the case file, for messages and relative paths
-  std::string text;                   // the file as read, for the copy in the run folder and its hash
-  std::vector<std::string> warnings;  // one sentence each
+  std::string file;                    // path of the case file, for messages and relative paths
+  std::string text;                    // the file as read, for the copy in the run folder and its hash
+  std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show
+  std::vector<std::string> warnings;   // one sentence each
 };
 
 }  // namespace tsubu::setup

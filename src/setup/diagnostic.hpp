@@ -8,7 +8,7 @@ namespace tsubu::setup {
 
 // Where a thing stands in the case file (columns count characters, from 1), or which --set option gave it.
 struct Place {
-  std::string option;  // "--set run.end=2 s"; empty: the file
+  std::string option = "";  // "--set run.end=2 s"; empty: the file
   std::uint32_t line = 0, column = 0, length = 0;
 };
 
@@ -17,12 +17,12 @@ enum class Severity { error, warning };
 // One problem for people: what is wrong, where, and what to do.
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string message;
-  std::string file;  // or the --set option
+  std::string message = "";
+  std::string file = "";  // or the --set option
   std::uint32_t line = 0, column = 0, length = 0;
-  std::string source;  // the line itself
-  std::string hint;    // stands at the caret
-  std::string help;    // may have several lines
+  std::string source = "";  // the line itself
+  std::string hint = "";    // stands at the caret
+  std::string help = "";    // may have several lines
 };
 
 // One line without the source: "sentence (case.toml:12)".

@@ -26,17 +26,17 @@ enum class Kind {
 };
 
 struct Key {
-  std::string path;  // "material.*.density"; '*' stands for a name that the user chooses
+  std::string path = "";  // "material.*.density"; '*' stands for a name that the user chooses
   Kind kind = Kind::section;
-  std::string text;                  // one sentence
-  std::string example = "";          // what stands right of the '='
-  Dimension dimension = {};          // of every number in it
-  laws::Range range = {};            // of every number in it
-  bool required = false;             // wherever its section is
-  std::string fallback = "";         // what stands right of the '=' when the key is left out
-  std::string absent = "";           // or, in words, what happens then
-  std::vector<std::string> choices;  // of text and words; of a quantity: words accepted instead of a number
-  std::string alias = "";            // another name for the key
+  std::string text = "";                  // one sentence
+  std::string example = "";               // what stands right of the '='
+  Dimension dimension = {};               // of every number in it
+  laws::Range range = {};                 // of every number in it
+  bool required = false;                  // wherever its section is
+  std::string fallback = "";              // what stands right of the '=' when the key is left out
+  std::string absent = "";                // or, in words, what happens then
+  std::vector<std::string> choices = {};  // of text and words; of a quantity: words accepted instead of a number
+  std::string alias = "";                 // another name for the key
 };
 
 [[nodiscard]] std::span<const Key> schema();

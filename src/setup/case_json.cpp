@@ -1,0 +1,114 @@
+#include "setup/case_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace tsubu::setup {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json(const Vec3& v) { return {v.x, v.y, v.z}; }
+Json json(const BoxCase& b) { return {json(b.low), json(b.high)}; }
+template <class T>
+Json json(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+struct SizeWriter {
+  Json operator()(const FixedSize& s) const { return s.value; }
+  Json operator()(const UniformSize& s) const { return {{"distribution", "uniform"}, {"min", s.min}, {"max", s.max}}; }
+  Json operator()(const NormalSize& s) const {
+    return {{"distribution", "normal"}, {"mean", s.mean}, {"stddev", s.stddev}, {"min", s.min}, {"max", s.max}};
+  }
+  Json operator()(const TableSize& s) const {
+    return {{"distribution", "table"}, {"diameter", s.diameter}, {"weight", s.weight}};
+  }
+};
+
+Json json(const InsertCase& i, const Case& c) {
+  Json out = {{"particles", c.particles[static_cast<std::size_t>(i.particles)].name},
+              {"velocity", json(i.velocity)},
+              {"angular_velocity", json(i.angular_velocity)}};
+  if (i.table) return out["table"] = *i.table, out;
+  out["region"] = json(i.region);
+  if (i.count) out["count"] = *i.count;
+  if (i.volume_fraction) out["volume_fraction"] = *i.volume_fraction;
+  return out;
+}
+
+Json json(const RunCase& r) {
+  return {{"gravity", json(r.gravity)},
+          {"end", r.end},
+          {"timestep", json(r.timestep)},
+          {"safety", r.safety},
+          {"skin", json(r.skin)},
+          {"max_overlap", r.max_overlap},
+          {"scheme", r.scheme == Scheme::plain ? "plain" : "synchronised"}};
+}
+
+// A section of named things stays an object when it is empty.
+template <class Items, class Write>
+Json named(const Items& items, Write write) {
+  Json out = Json::object();
+  for (const auto& item : items) out[item.name] = write(item);
+  return out;
+}
+
+Json pairs(const Case& c) {
+  Json out = Json::object();
+  const std::size_t count = c.materials.size();
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i; j < count; ++j)
+      if (const Values& values = c.pair[i * count + j]; !values.empty())
+        out[c.materials[i].name + '-' + c.materials[j].name] = values;
+  return out;
+}
+
+}  // namespace
+
+nlohmann::ordered_json to_json(const Case& c) {
+  const auto material_name = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
+  return {
+      {"file", c.file},
+      {"overrides", c.overrides},
+      {"title", c.title},
+      {"seed", c.seed},
+      {"domain", {{"box", json(c.domain)}, {"periodic", c.periodic}}},
+      {"material", named(c.materials,
+                         [](const MaterialCase& m) {
+                           Json out = m.values.empty() ? Json::object() : Json(m.values);
+                           if (m.density) out["density"] = *m.density;
+                           return out;
+                         })},
+      {"laws",
+       {{"surface", c.laws.surface},
+        {"normal", c.laws.normal},
+        {"cohesion", c.laws.cohesion},
+        {"tangential", c.laws.tangential},
+        {"rolling", c.laws.rolling}}},
+      {"contact", c.contact.empty() ? Json::object() : Json(c.contact)},
+      {"pair", pairs(c)},
+      {"particles",
+       named(c.particles,
+             [&](const ParticlesCase& p) {
+               return Json{{"material", material_name(p.material)}, {"diameter", std::visit(SizeWriter{}, p.size)}};
+             })},
+      {"insert", named(c.inserts, [&](const InsertCase& i) { return json(i, c); })},
+      {"wall", named(c.walls,
+                     [&](const PlaneCase& w) {
+                       return Json{{"material", material_name(w.material)},
+                                   {"point", json(w.point)},
+                                   {"normal", json(w.normal)},
+                                   {"velocity", json(w.velocity)}};
+                     })},
+      {"run", json(c.run)},
+      {"output",
+       {{"every", c.output.every},
+        {"table_every", c.output.table_every},
+        {"contacts", c.output.contacts},
+        {"walls", c.output.walls}}},
+      {"warnings", c.warnings},
+  };
+}
+
+}  // namespace tsubu::setup

@@ -1,0 +1,140 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "setup/reading.hpp"
+#include "setup/sizes.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+using Sides = std::array<double, 3>;
+
+Sides parts(const Vec3& v) { return {v.x, v.y, v.z}; }
+
+// A search cell is about one particle wide, and cells are numbered along an axis by 32-bit integers.
+constexpr double most_diameters_across = 1e8;
+
+// What a wall does to a box: on its free side, cut by it, or behind it.
+enum class Side { free, cut, behind };
+Side side_of(const BoxCase& box, const PlaneCase& wall) {
+  int ahead = 0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 p{corner & 1 ? box.high.x : box.low.x, corner & 2 ? box.high.y : box.low.y,
+                 corner & 4 ? box.high.z : box.low.z};
+    ahead += dot(p - wall.point, wall.normal) > 0;
+  }
+  return ahead == 8 ? Side::free : ahead == 0 ? Side::behind : Side::cut;
+}
+
+class SpaceChecker {
+ public:
+  explicit SpaceChecker(Reading& reading) : given_(reading.given), report_(reading.report), case_(reading.result) {
+    for (const ParticlesCase& p : case_.particles) {
+      largest_ = std::max(largest_, largest_diameter(p.size));
+      if (const double d = smallest_diameter(p.size); d > 0 && (smallest_ == 0 || d < smallest_)) smallest_ = d;
+    }
+  }
+
+  void check() {
+    if (given_.find<BoxCase>("domain.box")) check_domain();
+    for (const InsertCase& insert : case_.inserts)
+      if (!insert.table && given_.find<BoxCase>(region_of(insert))) check_region(insert);
+    for (const PlaneCase& wall : case_.walls) check_wall(wall);
+    // More neighbours than ever touch cost memory without end.
+    if (case_.run.skin && largest_ > 0 && *case_.run.skin > 10 * largest_)
+      report_.error(given_.place("run.skin"), "run.skin is more than ten times the largest diameter",
+                    fmt::format("the largest diameter is {:g} m", largest_));
+  }
+
+ private:
+  static std::string region_of(const InsertCase& insert) { return "insert." + insert.name + ".region.box"; }
+
+  void check_domain() {
+    const Sides low = parts(case_.domain.low), high = parts(case_.domain.high);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const double length = high[k] - low[k];
+      if (case_.periodic[k] && length < 3 * largest_)
+        report_.error(given_.place("domain.box"),
+                      fmt::format("the domain is too short along {} to be periodic", "xyz"[k]),
+                      fmt::format("{:g} m is less than three times the largest diameter, {:g} m", length, largest_));
+      if (smallest_ > 0 && length > most_diameters_across * smallest_)
+        report_.error(given_.place("domain.box"), fmt::format("the domain is too long along {}", "xyz"[k]),
+                      fmt::format("{:g} m is more than {:.0e} times the smallest diameter, {:g} m", length,
+                                  most_diameters_across, smallest_));
+    }
+  }
+
+  void check_region(const InsertCase& insert) {
+    const std::string path = region_of(insert);
+    const Sides low = parts(insert.region.low), high = parts(insert.region.high);
+    const Sides domain_low = parts(case_.domain.low), domain_high = parts(case_.domain.high);
+    for (std::size_t k = 0; k < 3 && given_.find<BoxCase>("domain.box"); ++k)
+      if (low[k] < domain_low[k] || high[k] > domain_high[k])
+        return report_.error(given_.place(path),
+                             fmt::format("the region of insert '{}' leaves the domain along {}", insert.name, "xyz"[k]),
+                             fmt::format("the domain goes from {:g} m to {:g} m", domain_low[k], domain_high[k]));
+    for (const PlaneCase& wall : case_.walls)
+      if (side_of(insert.region, wall) == Side::behind)
+        report_.error(given_.place(path),
+                      fmt::format("the region of insert '{}' lies behind wall '{}'", insert.name, wall.name),
+                      "the wall's normal must point to the side of the bodies");
+    if (insert.particles != unresolved) check_room(insert, path);
+  }
+
+  void check_room(const InsertCase& insert, const std::string& path) {
+    const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(insert.particles)];
+    const double largest = largest_diameter(particles.size);
+    if (largest == 0) return;
+    const Sides low = parts(insert.region.low), high = parts(insert.region.high);
+    double volume = 1;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const double width = high[k] - low[k];
+      volume *= width;
+      if (width < largest)
+        return report_.error(
+            given_.place(path),
+            fmt::format("the region of insert '{}' is too small for its particles '{}'", insert.name, particles.name),
+            fmt::format("{:g} m wide along {}, but their diameter goes up to {:g} m", width, "xyz"[k], largest),
+            largest / 1000 <= width ? fmt::format("did you mean a diameter of {:g} mm?", largest) : "");
+    }
+    const double filled = insert.count ? static_cast<double>(*insert.count) * mean_volume(particles.size) / volume : 0;
+    if (filled > 0.7)
+      report_.error(given_.place("insert." + insert.name + ".count"),
+                    fmt::format("{} particles '{}' do not fit into the region of insert '{}'", *insert.count,
+                                particles.name, insert.name),
+                    fmt::format("they would fill {:.3g} of its volume; at most 0.7 is possible", filled));
+  }
+
+  void check_wall(const PlaneCase& wall) {
+    const std::string path = "wall." + wall.name.substr(0, wall.name.find('.'));
+    const Sides normal = parts(wall.normal);
+    for (std::size_t k = 0; k < 3; ++k)
+      if (case_.periodic[k] && normal[k] != 0)
+        report_.warning(
+            given_.place(path),
+            fmt::format("wall '{}' cuts the periodic axis {}: it does not repeat itself", wall.name, "xyz"[k]));
+    if (!given_.find<BoxCase>("domain.box")) return;
+    const Side side = side_of(case_.domain, wall);
+    if (side == Side::behind)
+      report_.error(given_.place(path), fmt::format("the whole domain lies behind wall '{}'", wall.name),
+                    "its normal must point to the side of the bodies");
+    // A wall that moves may come in later.
+    if (side == Side::free && dot(wall.velocity, wall.normal) <= 0)
+      report_.warning(given_.place(path),
+                      fmt::format("wall '{}' is outside the domain: nothing can touch it", wall.name));
+  }
+
+  const Settings& given_;
+  Report& report_;
+  const Case& case_;
+  double largest_ = 0, smallest_ = 0;  // diameters; 0: unknown
+};
+
+}  // namespace
+
+void check_space(Reading& reading) { SpaceChecker(reading).check(); }
+
+}  // namespace tsubu::setup

@@ -1,0 +1,31 @@
+#include "setup/load_case.hpp"
+
+#include "setup/diagnostic.hpp"
+#include "setup/document.hpp"
+#include "setup/reading.hpp"
+
+namespace tsubu::setup {
+
+Case load_case(const std::string& file, const std::vector<std::string>& overrides) {
+  const Document document = read_document(file, overrides);
+  Report report(file, document.text);
+  const Settings settings(document, report);
+  Case result;
+  result.file = file;
+  result.text = document.text;
+  result.overrides = overrides;
+  Reading reading{settings, report, result};
+  read_general(reading);
+  read_materials(reading);
+  read_particles(reading);
+  read_inserts(reading);
+  read_walls(reading);
+  read_contact(reading);
+  check_space(reading);
+  auto diagnostics = report.in_file_order();
+  if (report.failed()) throw CaseError(CaseError::Kind::content, std::move(diagnostics));
+  for (const Diagnostic& d : diagnostics) result.warnings.push_back(sentence(d));
+  return result;
+}
+
+}  // namespace tsubu::setup

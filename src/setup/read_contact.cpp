@@ -1,0 +1,228 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "base/nearest.hpp"
+#include "laws/catalogue.hpp"
+#include "setup/reading.hpp"
+#include "setup/schema.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+using laws::Parameter;
+using laws::Scope;
+
+// Which materials bodies and walls are made of, and where the file says so first.
+struct Use {
+  bool particles = false, walls = false;
+  std::string path;
+};
+
+class ContactReader {
+ public:
+  explicit ContactReader(Reading& reading) : reading_(reading), given_(reading.given), report_(reading.report) {}
+
+  void read() {
+    collect_uses();
+    read_laws();
+    read_pair_names();
+    for (std::size_t i = 0; i < uses_.size(); ++i) read_material(i);
+    for (const Parameter& p : chosen(Scope::contact)) read_parameter(p, "contact", reading_.result.contact);
+    read_pairs();
+    for (const auto& [scope, section] : {std::pair{Scope::material, "material"}, std::pair{Scope::pair, "contact"}})
+      for (const std::string& name : given_.names(section)) warn_unread(scope, fmt::format("{}.{}", section, name));
+    warn_unread(Scope::contact, "contact");
+  }
+
+ private:
+  void collect_uses() {
+    uses_.resize(reading_.result.materials.size());
+    const auto use = [&](int material, const std::string& path) -> Use* {
+      if (material == unresolved) return nullptr;
+      Use& u = uses_[static_cast<std::size_t>(material)];
+      if (u.path.empty()) u.path = path;
+      return &u;
+    };
+    for (const ParticlesCase& p : reading_.result.particles)
+      if (Use* u = use(p.material, "particles." + p.name + ".material")) u->particles = true;
+    for (const PlaneCase& w : reading_.result.walls)  // NAME.x-low is a side of the box NAME
+      if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
+  }
+
+  void read_laws() {
+    LawChoice& choice = reading_.result.laws;
+    std::string* const names[] = {&choice.surface, &choice.normal, &choice.cohesion, &choice.tangential,
+                                  &choice.rolling};
+    for (const laws::Stage stage : laws::stages) {
+      const auto* name = given_.find<std::string>("contact." + std::string(name_of(stage)));
+      if (!name) continue;  // reported; its parameters cannot be asked for
+      *names[static_cast<std::size_t>(stage)] = *name;
+      laws_.push_back(find_law(stage, *name));
+    }
+  }
+
+  // The parameters that the chosen laws read, each once.
+  [[nodiscard]] std::vector<Parameter> chosen(Scope scope) const {
+    std::vector<Parameter> parameters;
+    for (const laws::LawEntry* law : laws_)
+      for (const Parameter& p : law->parameters)
+        if (p.scope == scope && !std::ranges::count(parameters, p.name, &Parameter::name)) parameters.push_back(p);
+    return parameters;
+  }
+  [[nodiscard]] std::string readers(const Parameter& p) const {
+    std::vector<std::string> names;
+    for (const laws::LawEntry* law : laws_)
+      if (std::ranges::count(law->parameters, p.name, &Parameter::name))
+        names.push_back(fmt::format("{} law {}", name_of(law->stage), law->text.name));
+    return fmt::format("{}", fmt::join(names, " and "));
+  }
+
+  // The value given in a section; nothing if it was not given there.
+  [[nodiscard]] std::optional<double> value_in(const std::string& section, const Parameter& p) const {
+    const std::string path = fmt::format("{}.{}", section, p.name);
+    if (p.flag) {
+      const bool* flag = given_.find<bool>(path);
+      return flag ? std::optional<double>(*flag) : std::nullopt;
+    }
+    const double* number = given_.find<double>(path);
+    return number ? std::optional(*number) : std::nullopt;
+  }
+
+  // Takes the value from the section or the parameter's default; a required one that is absent is an error.
+  void read_parameter(const Parameter& p, const std::string& section, Values& values) {
+    const auto value = value_in(section, p);
+    if (!value && given_.given(fmt::format("{}.{}", section, p.name))) return;  // wrong, and reported
+    if (!value && std::isnan(p.fallback))
+      return report_.error(given_.place(section), fmt::format("missing key '{}' in [{}]", p.name, section),
+                           fmt::format("the {} needs it", readers(p)),
+                           fmt::format("for example {} = {}", p.name, example_of(p)));
+    values[std::string(p.name)] = value.value_or(p.fallback);
+  }
+
+  void read_material(std::size_t index) {
+    MaterialCase& material = reading_.result.materials[index];
+    const Use& use = uses_[index];
+    const std::string section = "material." + material.name;
+    if (use.path.empty())
+      return report_.warning(given_.place(section), fmt::format("unused: material '{}', because no particles or walls "
+                                                                "are made of it",
+                                                                material.name));
+    if (use.particles && !given_.given(section + ".density"))
+      report_.error(given_.place(section), fmt::format("missing key 'density' in [{}]", section),
+                    "particles are made of this material", "for example density = \"2500 kg/m3\"");
+    for (const Parameter& p : chosen(Scope::material)) read_parameter(p, section, material.values);
+  }
+
+  // [contact.A-B] by the indices of A and B, in ascending order.
+  void read_pair_names() {
+    std::vector<std::string> names, valid = {"default"};
+    for (const MaterialCase& m : reading_.result.materials) names.push_back(m.name);
+    for (std::size_t i = 0; i < names.size(); ++i)
+      for (std::size_t j = i; j < names.size(); ++j) valid.push_back(names[i] + '-' + names[j]);
+    for (const std::string& pair : given_.names("contact")) {
+      if (pair == "default") continue;
+      const std::size_t hyphen = pair.find('-');
+      const auto first = std::ranges::find(names, pair.substr(0, hyphen)) - names.begin();
+      const auto second =
+          std::ranges::find(names, hyphen == std::string::npos ? "" : pair.substr(hyphen + 1)) - names.begin();
+      const auto count = static_cast<std::ptrdiff_t>(names.size());
+      const Place place = given_.place("contact." + pair);
+      if (first == count || second == count)
+        report_.error(place, fmt::format("'{}' is no pair of defined materials", pair), did_you_mean(pair, valid),
+                      fmt::format("defined materials: {}", fmt::join(names, ", ")));
+      else if (!sections_.try_emplace({std::min(first, second), std::max(first, second)}, "contact." + pair).second)
+        report_.error(place, fmt::format("the pair '{}' is given twice", pair), "once in each order of names");
+    }
+  }
+
+  void read_pairs() {
+    const std::size_t count = uses_.size();
+    reading_.result.pair.assign(count * count, {});
+    std::set<std::string> defaulted, needed;
+    for (std::size_t i = 0; i < count; ++i)
+      for (std::size_t j = i; j < count; ++j) {
+        const Use &a = uses_[i], &b = uses_[j];
+        const bool meet = (a.particles && (b.particles || b.walls)) || (a.walls && b.particles);
+        if (!meet) continue;
+        Values values = read_pair(i, j, defaulted);
+        reading_.result.pair[j * count + i] = values;
+        reading_.result.pair[i * count + j] = std::move(values);
+        needed.insert(pair_section(i, j));
+      }
+    for (const auto& [_, section] : sections_)
+      if (!needed.contains(section))
+        report_.warning(given_.place(section), fmt::format("unused: [{}], because no particles meet there", section));
+    if (!given_.given("contact.default")) return;
+    const Place place = given_.place("contact.default");
+    if (defaulted.empty())
+      report_.warning(place, "unused: [contact.default], because every pair gives its own values");
+    else
+      report_.warning(place, fmt::format("[contact.default] serves {}", fmt::join(defaulted, ", ")));
+  }
+
+  // The section of a pair; the one to write if there is none.
+  [[nodiscard]] std::string pair_section(std::size_t i, std::size_t j) const {
+    const auto it = sections_.find({static_cast<std::ptrdiff_t>(i), static_cast<std::ptrdiff_t>(j)});
+    const auto& materials = reading_.result.materials;
+    return it != sections_.end() ? it->second : fmt::format("contact.{}-{}", materials[i].name, materials[j].name);
+  }
+
+  // Each value from the pair's own section, else from [contact.default], else the parameter's default.
+  Values read_pair(std::size_t i, std::size_t j, std::set<std::string>& defaulted) {
+    const std::string section = pair_section(i, j);
+    Values values;
+    std::vector<Parameter> missing;
+    for (const Parameter& p : chosen(Scope::pair)) {
+      const bool own = given_.given(fmt::format("{}.{}", section, p.name));
+      const bool shared = given_.given(fmt::format("contact.default.{}", p.name));
+      if (!own && shared) defaulted.insert(section.substr(section.find('.') + 1));
+      if (own || shared || !std::isnan(p.fallback))
+        read_parameter(p, own || !shared ? section : "contact.default", values);
+      else
+        missing.push_back(p);
+    }
+    if (given_.given(section))
+      for (const Parameter& p : missing) read_parameter(p, section, values);  // says what is missing
+    else if (!missing.empty())
+      missing_pair(section, missing, uses_[uses_[i].particles ? j : i].path);
+    return values;
+  }
+
+  void missing_pair(const std::string& section, const std::vector<Parameter>& missing, const std::string& used_at) {
+    std::string block = fmt::format("write what the laws need, with your own numbers:\n[{}]", section);
+    for (const Parameter& p : missing)
+      block += fmt::format("\n{} = {}  # {}", p.name, example_of(p), describe_range(p.range, p.unit));
+    const std::string pair = section.substr(section.find('.') + 1);
+    report_.error(given_.place(used_at), fmt::format("no contact parameters for the pair {}", pair),
+                  fmt::format("because of this, {} can meet", pair), block);
+  }
+
+  // A parameter that a law of the catalogue knows, but none of the chosen ones.
+  void warn_unread(Scope scope, const std::string& section) {
+    const auto read = chosen(scope);
+    std::set<std::string_view> seen;
+    for (const laws::LawEntry& law : laws::catalogue())
+      for (const Parameter& p : law.parameters) {
+        const std::string path = fmt::format("{}.{}", section, p.name);
+        if (p.scope != scope || !given_.given(path) || std::ranges::count(read, p.name, &Parameter::name)) continue;
+        if (seen.insert(p.name).second)
+          report_.warning(given_.place(path), fmt::format("unused: '{}', because no chosen law reads it", path));
+      }
+  }
+
+  Reading& reading_;
+  const Settings& given_;
+  Report& report_;
+  std::vector<Use> uses_;                                                      // of each material
+  std::vector<const laws::LawEntry*> laws_;                                    // the chosen ones
+  std::map<std::pair<std::ptrdiff_t, std::ptrdiff_t>, std::string> sections_;  // of pairs
+};
+
+}  // namespace
+
+void read_contact(Reading& reading) { ContactReader(reading).read(); }
+
+}  // namespace tsubu::setup

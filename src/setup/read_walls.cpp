@@ -1,0 +1,67 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "setup/reading.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+// The six sides of a box, each a plane that faces inwards, less those that are open.
+void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
+  const auto* box = reading.given.find<BoxCase>(path + ".box");
+  if (!box) return;
+  const auto open = reading.value<Words>(path + ".open");
+  const Vec3 axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  for (std::size_t k = 0; k < 3; ++k)
+    for (const bool low : {true, false}) {
+      const std::string side = fmt::format("{}-{}", "xyz"[k], low ? "low" : "high");
+      if (std::ranges::count(open, side)) continue;
+      PlaneCase plane = wall;
+      plane.name += '.' + side;
+      plane.point = low ? box->low : box->high;
+      plane.normal = low ? axes[k] : -axes[k];
+      reading.result.walls.push_back(std::move(plane));
+    }
+}
+
+void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
+  wall.point = reading.value<Vec3>(path + ".plane.point");
+  const auto* normal = reading.given.find<Vec3>(path + ".plane.normal");
+  if (!normal) return;
+  // Scaled by its largest part first, so that no square can overflow or vanish.
+  const double largest = std::max({std::abs(normal->x), std::abs(normal->y), std::abs(normal->z)});
+  if (largest == 0)
+    return reading.report.error(reading.given.place(path + ".plane.normal"),
+                                fmt::format("the normal of wall '{}' is zero", wall.name),
+                                "it must point to the side of the bodies");
+  const Vec3 scaled{normal->x / largest, normal->y / largest, normal->z / largest};
+  const double length = norm(scaled);
+  wall.normal = {scaled.x / length, scaled.y / length, scaled.z / length};
+  reading.result.walls.push_back(std::move(wall));
+}
+
+}  // namespace
+
+void read_walls(Reading& reading) {
+  for (const std::string& name : reading.given.names("wall")) {
+    const std::string path = "wall." + name;
+    PlaneCase wall;
+    wall.name = name;
+    wall.material = resolve(reading, path + ".material", "material");
+    wall.velocity = reading.value<Vec3>(path + ".velocity");
+    const bool plane = reading.given.given(path + ".plane"), box = reading.given.given(path + ".box");
+    if (plane == box)
+      reading.report.error(reading.given.place(path), fmt::format("[{}] must have exactly one of plane, box", path));
+    else if (plane && reading.given.given(path + ".open"))
+      reading.report.error(reading.given.place(path + ".open"), fmt::format("wall '{}' has no sides to open", name),
+                           "'open' belongs to a box");
+    else if (plane)
+      add_plane(reading, path, std::move(wall));
+    else
+      add_box(reading, path, wall);
+  }
+}
+
+}  // namespace tsubu::setup

@@ -1,0 +1,39 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "setup/case.hpp"
+#include "setup/report.hpp"
+#include "setup/settings.hpp"
+
+namespace tsubu::setup {
+
+// What the readers of the sections share: checked keys in, problems and the case out.
+struct Reading {
+  const Settings& given;
+  Report& report;
+  Case& result;
+
+  // The value, or zero, false or empty where it is absent or wrong; the latter has been reported.
+  template <class T>
+  [[nodiscard]] T value(const std::string& path) const {
+    const T* found = given.find<T>(path);
+    return found ? *found : T{};
+  }
+};
+
+inline constexpr int unresolved = -1;  // index of a name that is not defined; reported where it was met
+
+// Index of the thing that the text at `path` names; `what` is the section that defines such things.
+[[nodiscard]] int resolve(Reading& reading, const std::string& path, const std::string& what);
+
+// One function for each group of sections; materials come first, because the others name them.
+void read_general(Reading& reading);    // case, domain, run, output
+void read_materials(Reading& reading);  // names and densities
+void read_particles(Reading& reading);
+void read_inserts(Reading& reading);
+void read_walls(Reading& reading);
+void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
+void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
+
+}  // namespace tsubu::setup

@@ -1,0 +1,136 @@
+#include "setup/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/nearest.hpp"
+#include "setup/document.hpp"
+#include "setup/read_value.hpp"
+#include "setup/report.hpp"
+#include "setup/schema.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::string join(const std::string& section, const std::string& name) {
+  return section.empty() ? name : section + '.' + name;
+}
+
+// Names become parts of paths, of pairs (A-B) and of file names.
+bool is_name(std::string_view name, bool hyphen_allowed) {
+  return !name.empty() && std::ranges::all_of(name, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           (c == '-' && hyphen_allowed);
+  });
+}
+
+}  // namespace
+
+class SettingsReader {
+ public:
+  SettingsReader(Settings& settings, const Document& document, Report& report)
+      : settings_(settings), document_(document), report_(report) {}
+
+  void section(const toml::table& table, const SchemaNode& node, const std::string& path) {
+    for (const auto& [key, value] : table) entry(key, value, node, path);
+    for (const auto& [name, child] : node.children)
+      if (name != "*" && !settings_.given(join(path, name))) absent(child, join(path, name), path);
+  }
+
+ private:
+  void entry(const toml::key& key, const toml::node& value, const SchemaNode& parent, const std::string& section_path) {
+    std::string name(key.str());
+    const Place key_place = document_.place(join(section_path, name), key.source());
+    const SchemaNode* child = parent.child(name);
+    const bool chosen_name = child && child->key->path.ends_with("*");
+    if (!child || (chosen_name && !value.is_table())) return unknown(name, key_place, parent, section_path);
+    if (chosen_name && !is_name(name, section_path != "material")) return bad_name(name, key_place, section_path);
+    if (!chosen_name) name = leaf(child->key->path);  // an alias becomes the name itself
+
+    const std::string path = join(section_path, name);
+    if (settings_.given(path))
+      return report_.error(key_place, fmt::format("{} is given twice", path),
+                           fmt::format("'{}' is another name for '{}'", child->key->alias, name));
+    const bool is_section = child->key->kind == Kind::section;
+    if (const toml::table* table = value.as_table(); table && (is_section || !child->children.empty())) {
+      settings_.places_[path] = key_place;
+      settings_.sections_.insert(path);
+      return section(*table, *child, path);
+    }
+    settings_.places_[path] = document_.place(path, value.source());
+    if (is_section)
+      return report_.error(key_place, fmt::format("'{}' must be a section", path),
+                           fmt::format("write [{}{}] and its keys below", path, child->named() ? ".NAME" : ""));
+    if (auto read = read_value(value, *child->key, path, document_, report_))
+      settings_.values_[path] = *std::move(read);
+  }
+
+  void unknown(const std::string& name, const Place& place, const SchemaNode& parent, const std::string& section_path) {
+    const auto known = parent.names();
+    const bool root = section_path.empty();
+    std::string help =
+        known.empty() ? "" : fmt::format("known {}: {}", root ? "sections" : "keys", fmt::join(known, ", "));
+    if (parent.named() && !root)
+      help += fmt::format("{}sections below it are written [{}.{}]", help.empty() ? "" : "; ", section_path,
+                          section_path == "contact" ? "A-B" : "NAME");
+    report_.error(
+        place,
+        root ? fmt::format("unknown section '{}'", name) : fmt::format("unknown key '{}' in [{}]", name, section_path),
+        did_you_mean(name, known), help);
+  }
+
+  void bad_name(const std::string& name, const Place& place, const std::string& section_path) {
+    const bool pairs = section_path == "material";
+    report_.error(place, fmt::format("'{}' cannot be a name in [{}]", name, section_path),
+                  fmt::format("use letters, digits{} and '_'", pairs ? "" : ", '-'"),
+                  pairs ? "'-' joins the names of a pair: [contact.A-B]" : "");
+  }
+
+  void absent(const SchemaNode& node, const std::string& path, const std::string& section_path) {
+    const Key& key = *node.key;
+    const bool at_root = section_path.empty();
+    if (key.required && at_root)
+      report_.error({}, fmt::format("the section [{}{}] is missing", path, node.named() ? ".NAME" : ""), "",
+                    fmt::format("`tsubu explain {}` says what belongs there", path));
+    else if (key.required)
+      report_.error(settings_.place(section_path), fmt::format("missing key '{}' in [{}]", leaf(path), section_path),
+                    fmt::format("{} is required", key.kind == Kind::section ? "it" : describe_kind(key)),
+                    key.example.empty() ? "" : fmt::format("for example {} = {}", leaf(path), key.example));
+    else if (key.kind == Kind::section && at_root)
+      section({}, node, path);  // for its defaults
+    else if (!key.fallback.empty())
+      settings_.values_[path] =
+          *read_value(*toml::parse("value = " + key.fallback).get("value"), key, path, document_, report_);
+  }
+
+  Settings& settings_;
+  const Document& document_;
+  Report& report_;
+};
+
+Settings::Settings(const Document& document, Report& report) {
+  SettingsReader(*this, document, report).section(document.root, schema_tree(), "");
+}
+
+Place Settings::place(const std::string& path) const {
+  const auto it = places_.find(path);
+  return it == places_.end() ? Place{} : it->second;
+}
+
+std::vector<std::string> Settings::names(const std::string& section) const {
+  std::vector<std::string> found;
+  const std::string prefix = section + '.';
+  for (const std::string& path : sections_)
+    if (path.starts_with(prefix) && path.find('.', prefix.size()) == std::string::npos)
+      found.push_back(path.substr(prefix.size()));
+  const auto position = [&](const std::string& name) {
+    const Place p = place(prefix + name);
+    return std::tuple(p.line == 0, p.line, p.column);
+  };
+  std::ranges::stable_sort(found, {}, position);
+  return found;
+}
+
+}  // namespace tsubu::setup
