@@ -1,8 +1,10 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <bit>
 #include <type_traits>
+
+#include "base/macros.hpp"
 
 namespace tsubu::laws {
 
@@ -12,20 +14,26 @@ template <class T>
 inline constexpr std::size_t doubles_in = std::is_empty_v<T> ? 0 : sizeof(T) / sizeof(double);
 
 template <class T, std::size_t N>
-[[nodiscard]] [[gnu::always_inline]] inline T unpack(const std::array<double, N>& from) {
-  static_assert(std::is_trivially_copyable_v<T> && (std::is_empty_v<T> || sizeof(T) % sizeof(double) == 0),
-                "law records hold doubles only");
+[[nodiscard]] TSUBU_FN T unpack(const std::array<double, N>& from) {
   static_assert(doubles_in<T> <= N);
-  T to;
-  if constexpr (!std::is_empty_v<T>) std::memcpy(&to, from.data(), sizeof(T));
-  return to;
+  if constexpr (std::is_empty_v<T>) {
+    return {};
+  } else {
+    static_assert(sizeof(T) == doubles_in<T> * sizeof(double), "law records hold doubles only");
+    std::array<double, doubles_in<T>> part;
+    std::copy_n(from.begin(), doubles_in<T>, part.begin());
+    return std::bit_cast<T>(part);
+  }
 }
 
 template <std::size_t N, class T>
-[[nodiscard]] [[gnu::always_inline]] inline std::array<double, N> pack(const T& from) {
+[[nodiscard]] TSUBU_FN std::array<double, N> pack(const T& from) {
   static_assert(doubles_in<T> <= N);
   std::array<double, N> to{};
-  if constexpr (!std::is_empty_v<T>) std::memcpy(to.data(), &from, sizeof(T));
+  if constexpr (!std::is_empty_v<T>) {
+    const auto part = std::bit_cast<std::array<double, doubles_in<T>>>(from);
+    std::copy_n(part.begin(), doubles_in<T>, to.begin());
+  }
   return to;
 }
 

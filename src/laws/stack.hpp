@@ -36,7 +36,6 @@ struct Stack {
     [[no_unique_address]] typename T::Params tangential;
     [[no_unique_address]] typename R::Params rolling;
   };
-  // Laws without history take no room: each has its own member type, so the addresses may coincide.
   struct History {
     [[no_unique_address]] typename N::History normal;
     [[no_unique_address]] typename C::History cohesion;
@@ -65,9 +64,10 @@ struct Stack {
   // The history as plain doubles, stage by stage.
   [[nodiscard]] static std::array<double, history_size> flatten(const History& h) {
     std::array<double, history_size> all{};
-    double* at = all.data();
+    auto at = all.begin();
     const auto add = [&]<class H>(const H& part) {
-      if constexpr (!std::is_empty_v<H>) std::memcpy(at, &part, sizeof(H)), at += doubles_in<H>;
+      const auto values = pack<doubles_in<H>>(part);
+      at = std::copy(values.begin(), values.end(), at);
     };
     add(h.normal), add(h.cohesion), add(h.tangential), add(h.rolling);
     return all;

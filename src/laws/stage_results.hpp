@@ -11,8 +11,9 @@ struct Answer {
   History history;
 };
 
-struct NoHistory {};
-struct NoParams {};
+// The history or the parameters of a law that has none; one type per law, so that several of them take no room.
+template <class Law>
+struct Empty {};
 
 // The normal stage sets every field; later stages read what they need.
 struct NormalForce {

@@ -36,7 +36,7 @@ struct Hertz {
     double tdamp_ratio;  // gamma_t / gamma_n = sqrt(k_t / S_n)
     double tension;     // 1: attraction allowed, 0: cut
   };
-  using History = NoHistory;
+  using History = Empty<Hertz>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const EffectiveModuli m = effective_moduli(in);

@@ -40,7 +40,7 @@ struct Hooke {
     double damp, tdamp;  // 2 b sqrt(k), 2 b sqrt(k_t) [sqrt(N/m)]
     double tension;     // 1: attraction allowed, 0: cut
   };
-  using History = NoHistory;
+  using History = Empty<Hooke>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const double k = in.pair(stiffness), kt = k * in.pair(shear_ratio);

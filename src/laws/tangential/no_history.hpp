@@ -24,7 +24,7 @@ struct ViscousFriction {
   struct Params {
     double mu;
   };
-  using History = laws::NoHistory;
+  using History = Empty<ViscousFriction>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) { return {in.pair(parameter::friction)}; }
 

@@ -11,8 +11,8 @@ namespace tsubu::laws::tangential {
 struct None {
   static constexpr LawText text{"none", "frictionless", "F_t = 0", "-"};
   static constexpr std::array<Parameter, 0> parameters{};
-  using Params = NoParams;
-  using History = NoHistory;
+  using Params = Empty<None>;
+  using History = Empty<None>;
 
   [[nodiscard]] static Params prepare(const PairInputs&) { return {}; }
   [[nodiscard]] static TSUBU_FN Answer<TangentialForce, History> eval(const Kinematics&, const NormalForce&,

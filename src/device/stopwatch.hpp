@@ -1,0 +1,21 @@
+#pragma once
+#include <chrono>
+
+namespace tsubu::device {
+
+// Seconds since it was made or last read.
+class Stopwatch {
+ public:
+  double lap() {
+    const auto now = Clock::now();
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+    return seconds;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point last_ = Clock::now();
+};
+
+}  // namespace tsubu::device

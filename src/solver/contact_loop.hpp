@@ -1,0 +1,101 @@
+#pragma once
+#include <algorithm>
+#include <numeric>
+
+#include "device/stopwatch.hpp"
+#include "solver/contact_set.hpp"
+#include "solver/contacts.hpp"
+
+namespace tsubu::solver {
+
+// The contacts of a run with the laws of one stack.
+template <class Stack>
+class ContactLoop final : public Contacts {
+ public:
+  ContactLoop(const laws::LawIndices& laws, const std::vector<laws::PairInputs>& pairs, std::size_t materials)
+      : materials_(materials) {
+    for (const laws::PairInputs& in : pairs) params_.push_back(Stack::prepare(in, laws));
+  }
+
+  void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
+               const std::vector<std::uint32_t>& order, const device::Workers& workers) override {
+    bodies_.rebuild(std::move(bodies), order, workers);
+    walls_.rebuild(std::move(walls), order, workers);
+    incidence_ = std::move(incidence);
+  }
+
+  void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
+                const device::Workers& workers) override {
+    device::Stopwatch watch;
+    bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+    walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+    times.detect += watch.lap();
+    std::fill(bodies.force.begin(), bodies.force.end(), Vec3{});
+    std::fill(bodies.torque.begin(), bodies.torque.end(), Vec3{});
+    bodies_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
+    walls_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
+    times.evaluate += watch.lap();
+    gather(bodies, workers);
+    times.gather += watch.lap();
+    bodies_.commit();
+    walls_.commit();
+  }
+
+  [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size(); }
+  [[nodiscard]] DeepestOverlap deepest() const override {
+    return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
+  }
+  [[nodiscard]] std::vector<ContactReport> body_reports(const state::Bodies& bodies) const override {
+    return sorted(bodies_.reports(), bodies);
+  }
+  [[nodiscard]] std::vector<ContactReport> wall_reports(const state::Bodies& bodies) const override {
+    return sorted(walls_.reports(), bodies);
+  }
+  [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
+    return bodies_.hash(bodies) + walls_.hash(bodies);
+  }
+  [[nodiscard]] std::size_t bytes() const override {
+    return bodies_.bytes() + walls_.bytes() + 4 * (incidence_.first.capacity() + incidence_.pair.capacity());
+  }
+  [[nodiscard]] double duration(std::size_t i, std::size_t j, double mass, double radius,
+                                double speed) const override {
+    return Stack::Normal::duration(params_[i * materials_ + j].normal, mass, radius, speed);
+  }
+
+ private:
+  // Each body collects, from the contacts that others own, what they do to it: in the order of the owners' ids, after
+  // its own contacts.
+  void gather(state::Bodies& bodies, const device::Workers& workers) const {
+    const std::int32_t* row_of = bodies_.row_of();
+    const auto* wrench = bodies_.wrench();
+    workers.for_tiles(bodies.size(), 512, [&](const device::Tile& t) {
+      for (std::size_t j = t.begin; j < t.end; ++j) {
+        Vec3 force = bodies.force[j], torque = bodies.torque[j];
+        for (std::uint32_t q = incidence_.first[j]; q < incidence_.first[j + 1]; ++q) {
+          const std::int32_t row = row_of[incidence_.pair[q]];
+          if (row < 0) continue;
+          force -= wrench[row].force;
+          torque += wrench[row].torque;
+        }
+        bodies.force[j] = force;
+        bodies.torque[j] = torque;
+      }
+    });
+  }
+
+  // Rows follow the owners' memory order, and each owner's partners stand in order already.
+  static std::vector<ContactReport> sorted(std::vector<ContactReport> reports, const state::Bodies& bodies) {
+    std::stable_sort(reports.begin(), reports.end(), [&](const ContactReport& a, const ContactReport& b) {
+      return bodies.id[a.body] < bodies.id[b.body];
+    });
+    return reports;
+  }
+
+  std::size_t materials_;
+  std::vector<typename Stack::Params> params_;
+  ContactSet<Stack, SpherePartner> bodies_;
+  ContactSet<Stack, PlanePartner> walls_;
+  neighbor::Incidence incidence_;
+};
+
+}  // namespace tsubu::solver

@@ -1,0 +1,30 @@
+#pragma once
+#include <cstdint>
+
+#include "base/vec3.hpp"
+
+namespace tsubu::solver {
+
+// One contact as people see it; made only in steps whose state is written out.
+struct ContactReport {
+  std::uint32_t body, partner;  // memory indices; a wall's index where the contact is with a wall
+  Vec3 normal_force, tangential_force;  // on `body` [N]
+  Vec3 point;                           // where they touch [m]
+  double overlap;                       // [m]
+  double stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
+  double power_tangential, power_rolling;  // energy the dashpots take [W]
+  double wall_power;                       // work the wall does on the body [W]
+};
+
+// The deepest contact of a step, by overlap over the smaller radius; ids decide between equals.
+struct DeepestOverlap {
+  double ratio = 0;
+  std::int64_t body = -1, partner = -1;  // ids; -(1 + index) for a wall
+
+  [[nodiscard]] bool deeper_than(const DeepestOverlap& other) const {
+    if (ratio != other.ratio) return ratio > other.ratio;
+    return body != other.body ? body < other.body : partner < other.partner;
+  }
+};
+
+}  // namespace tsubu::solver

@@ -1,0 +1,96 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "device/clones.hpp"
+#include "device/workers.hpp"
+#include "neighbor/pair_list.hpp"
+#include "solver/contact_report.hpp"
+#include "solver/partners.hpp"
+
+namespace tsubu::solver {
+
+// All contacts of one kind (body with body, or body with wall): candidates, those that touch, their history, and the
+// forces they exert.
+//
+// A step goes over the candidates twice. `detect` lists those that touch. `evaluate` computes them in the order of
+// their owners: it reads a contact's history from the rows of the last step and writes it to new rows, so accepting
+// the step is a swap, and a contact that has ended is forgotten because nobody copies it. The owner's share is added
+// up on the spot; the partner's is left in `wrench` for the partner to collect (see gather.hpp). Each contact is
+// computed once, by one thread, and each sum has one order.
+//
+// The alternatives measured less well or were refused: a full list computes every contact twice; adding to the
+// partner at once needs atomics and gives another rounding in every run.
+template <class Stack, class Partner>
+class ContactSet {
+ public:
+  using Params = typename Stack::Params;
+  using History = typename Stack::History;
+
+  struct Row {
+    History history;
+    double drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
+  };
+  struct Wrench {
+    Vec3 force;   // on the owner; the partner gets the opposite
+    Vec3 torque;  // on the partner
+  };
+
+  static constexpr std::int32_t no_row = -1;
+  static constexpr std::size_t tile_size = 512;
+
+  // Takes new candidates. order[k] is the index that body k had before; it finds each contact's row again.
+  void rebuild(neighbor::PairList&& pairs, const std::vector<std::uint32_t>& order, const device::Workers& workers);
+
+  // Lists the touching candidates, and books what ended contacts took with them.
+  void detect(const Scene& scene, const Params* params, std::size_t materials, state::Losses* losses,
+              const device::Workers& workers);
+
+  // Computes all touching contacts; adds the owners' forces and torques to `force` and `torque`.
+  void evaluate(const Scene& scene, const Params* params, std::size_t materials, state::Bodies& bodies, bool report,
+                const device::Workers& workers);
+
+  // Forgets the history of the step before.
+  void commit() { rows_.swap(next_); }
+
+  [[nodiscard]] std::size_t size() const { return count_; }
+  [[nodiscard]] const neighbor::PairList& pairs() const { return pairs_; }
+  [[nodiscard]] const std::int32_t* row_of() const { return row_of_.data(); }
+  [[nodiscard]] const Wrench* wrench() const { return wrench_.data(); }
+  [[nodiscard]] const std::vector<ContactReport>& reports() const { return reports_; }
+  [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
+  // Sum over contacts of a hash of (ids, history); after a commit.
+  [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  struct Job {
+    Scene scene;
+    const Params* params;
+    std::size_t materials;
+    const std::int64_t* id;
+    Vec3 *force, *torque;
+    state::Losses* losses;
+  };
+
+  TSUBU_CLONES static std::uint32_t detect_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end);
+  template <bool Report>
+  TSUBU_CLONES static DeepestOverlap evaluate_tile(ContactSet& set, const Job& job, std::size_t begin,
+                                                   std::size_t end, std::uint32_t row);
+
+  neighbor::PairList pairs_;
+  std::vector<std::int32_t> row_of_;     // per candidate: its row in rows_, or no_row
+  std::vector<std::uint32_t> touching_;  // those that touch, at the head of each tile's range of candidates
+  std::vector<std::uint32_t> tile_count_;
+  std::vector<DeepestOverlap> tile_deepest_;
+  std::vector<Row> rows_, next_;
+  std::vector<Wrench> wrench_;
+  std::vector<ContactReport> reports_;
+  DeepestOverlap deepest_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace tsubu::solver
+
+#include "solver/contact_set_impl.hpp"

@@ -1,0 +1,55 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "device/workers.hpp"
+#include "laws/pair_inputs.hpp"
+#include "laws/stack.hpp"
+#include "neighbor/pair_list.hpp"
+#include "solver/contact_report.hpp"
+#include "solver/partners.hpp"
+#include "state/bodies.hpp"
+
+namespace tsubu::solver {
+
+// Times of the parts of `evaluate` [s].
+struct ContactTimes {
+  double detect = 0, evaluate = 0, gather = 0;
+};
+
+// All contacts of a run, whatever their laws: the one place where the choice of laws costs a virtual call, once a step.
+class Contacts {
+ public:
+  virtual ~Contacts() = default;
+
+  // Takes new candidates; order[k] is the index that body k had before.
+  virtual void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
+                       const std::vector<std::uint32_t>& order, const device::Workers& workers) = 0;
+
+  // Sets force and torque of every body from its contacts, and commits their new history.
+  virtual void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
+                        const device::Workers& workers) = 0;
+
+  [[nodiscard]] virtual std::size_t count() const = 0;
+  [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
+  // Contacts of the last reported step, in the order of ids (owner, partner); walls last.
+  [[nodiscard]] virtual std::vector<ContactReport> body_reports(const state::Bodies& bodies) const = 0;
+  [[nodiscard]] virtual std::vector<ContactReport> wall_reports(const state::Bodies& bodies) const = 0;
+  [[nodiscard]] virtual std::uint64_t hash(const state::Bodies& bodies) const = 0;
+  [[nodiscard]] virtual std::size_t bytes() const = 0;
+  // How long a head-on impact of two materials lasts [s].
+  [[nodiscard]] virtual double duration(std::size_t material_i, std::size_t material_j, double mass, double radius,
+                                        double speed) const = 0;
+};
+
+// One PairInputs per pair of materials, row by row; the fast loop of these laws, or the universal one.
+[[nodiscard]] std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws,
+                                                      const std::vector<laws::PairInputs>& pairs,
+                                                      std::size_t materials);
+// The universal loop whatever the laws, to compare with.
+[[nodiscard]] std::unique_ptr<Contacts> make_universal_contacts(const laws::LawIndices& laws,
+                                                                const std::vector<laws::PairInputs>& pairs,
+                                                                std::size_t materials);
+
+}  // namespace tsubu::solver

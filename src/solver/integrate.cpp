@@ -1,0 +1,59 @@
+#include "solver/integrate.hpp"
+
+#include <algorithm>
+
+namespace tsubu::solver {
+namespace {
+
+constexpr std::size_t tile = 2048;
+
+// Moves a coordinate back into a periodic box, at once when it leaves: whether it was moved must not depend on when
+// somebody looked.
+void wrap(double& x, double low, double high, std::int32_t& image) {
+  if (x >= high) x -= high - low, ++image;
+  if (x < low) x += high - low, --image;
+}
+
+}  // namespace
+
+Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
+                     bool synchronised, const std::vector<Vec3>& searched_at, const device::Workers& workers) {
+  std::vector<Drift> drifts(device::tile_count(b.size(), tile));
+  const double lag = synchronised ? 0.5 * dt : 0;
+  workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
+    Drift drift;
+    for (std::size_t i = t.begin; i < t.end; ++i) {
+      const Vec3 a = (1 / b.mass[i]) * b.force[i] + gravity;
+      const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
+      Twist& mid = b.twist[i];
+      mid.v += 0.5 * dt * a;
+      mid.w += 0.5 * dt * alpha;
+      b.now[i] = {mid.v + lag * a, mid.w + lag * alpha};
+      Vec3& x = b.place[i].x;
+      x += dt * mid.v;
+      if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
+      if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
+      if (domain.periodic[2]) wrap(x.z, domain.low.z, domain.high.z, b.image[i][2]);
+      drift.travel2 = std::max(drift.travel2, norm2(domain.nearest(x - searched_at[i])));
+      if (!domain.contains(x) && (drift.lost < 0 || b.id[i] < drift.lost)) drift.lost = b.id[i];
+    }
+    drifts[t.index] = drift;
+  });
+  Drift all;
+  for (const Drift& d : drifts) {
+    all.travel2 = std::max(all.travel2, d.travel2);
+    if (d.lost >= 0 && (all.lost < 0 || d.lost < all.lost)) all.lost = d.lost;
+  }
+  return all;
+}
+
+void kick(state::Bodies& b, const Vec3& gravity, double dt, const device::Workers& workers) {
+  workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
+    for (std::size_t i = t.begin; i < t.end; ++i) {
+      b.twist[i].v += 0.5 * dt * ((1 / b.mass[i]) * b.force[i] + gravity);
+      b.twist[i].w += 0.5 * dt * ((1 / b.inertia[i]) * b.torque[i]);
+    }
+  });
+}
+
+}  // namespace tsubu::solver

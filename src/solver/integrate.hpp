@@ -1,0 +1,30 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "device/workers.hpp"
+#include "geometry/domain.hpp"
+#include "state/bodies.hpp"
+
+namespace tsubu::solver {
+
+// Velocity Verlet: half a kick, a drift, the forces, half a kick.
+//
+//   v(t+dt/2) = v(t) + dt/2 a(t),   x(t+dt) = x(t) + dt v(t+dt/2),   v(t+dt) = v(t+dt/2) + dt/2 a(t+dt)
+//
+// Forces at t+dt depend on velocities of that moment, which are not known yet. `synchronised` hands the laws
+// v(t+dt/2) + dt/2 a(t), right to second order; `plain` hands them v(t+dt/2), as most codes do, which is half a step
+// old and makes static friction wrong between bodies of very different size (arXiv:2410.14798).
+
+// How far the drift went: decides whether the neighbours must be searched anew, and finds bodies that left.
+struct Drift {
+  double travel2 = 0;          // largest squared distance from the place at the last search [m2]
+  std::int64_t lost = -1;      // lowest id of a body outside the domain, or nowhere; -1 if all are inside
+};
+
+Drift kick_and_drift(state::Bodies& bodies, const geometry::Domain& domain, const Vec3& gravity, double dt,
+                     bool synchronised, const std::vector<Vec3>& searched_at, const device::Workers& workers);
+
+void kick(state::Bodies& bodies, const Vec3& gravity, double dt, const device::Workers& workers);
+
+}  // namespace tsubu::solver

@@ -1,0 +1,54 @@
+#include "solver/ledger.hpp"
+
+namespace tsubu::solver {
+
+Ledger::Ledger(const Simulation& simulation) {
+  const Energies e = sum(simulation, powers_at_start_);
+  held_at_start_ = e.held();
+  gravity_at_start_ = e.gravity_work;
+}
+
+Energies Ledger::read(const Simulation& simulation) const {
+  Powers powers;
+  Energies e = sum(simulation, powers);
+  // Powers were summed as full steps; the trapezoid rule takes half of the first and half of the last.
+  const double half = 0.5 * simulation.settings().dt;
+  e.dissipated_tangential += half * (powers_at_start_.tangential - powers.tangential);
+  e.dissipated_rolling += half * (powers_at_start_.rolling - powers.rolling);
+  e.wall_work += half * (powers_at_start_.wall - powers.wall);
+  e.gravity_work -= gravity_at_start_;
+  e.residual = e.held() - held_at_start_ - e.work() + e.dissipated();
+  return e;
+}
+
+Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
+  const state::Bodies& b = simulation.bodies();
+  const Settings& s = simulation.settings();
+  Energies e;
+  for (const std::uint32_t i : state::by_id(b)) {
+    e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.twist[i].v);
+    e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.twist[i].w);
+    const auto& turns = b.image[i];
+    const Vec3 x = b.place[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y,
+                                       turns[2] * s.domain.size.z};
+    e.gravity_work += b.mass[i] * dot(s.gravity, x);
+    e.dissipated_normal += b.losses[i].normal;
+    e.dissipated_tangential += b.losses[i].tangential;
+    e.dissipated_rolling += b.losses[i].rolling;
+    e.wall_work += b.losses[i].wall_work;
+  }
+  const auto add = [&](const ContactReport& c) {
+    e.stored_normal += c.stored_normal;
+    e.stored_cohesion += c.stored_cohesion;
+    e.stored_tangential += c.stored_tangential;
+    e.stored_rolling += c.stored_rolling;
+    powers.tangential += c.power_tangential;
+    powers.rolling += c.power_rolling;
+    powers.wall += c.wall_power;
+  };
+  for (const ContactReport& c : simulation.contacts().body_reports(b)) add(c);
+  for (const ContactReport& c : simulation.contacts().wall_reports(b)) add(c);
+  return e;
+}
+
+}  // namespace tsubu::solver

@@ -1,0 +1,42 @@
+#pragma once
+#include "solver/simulation.hpp"
+
+namespace tsubu::solver {
+
+// Where the energy is and where it went [J]; stored and dissipated by stage of the contact laws.
+struct Energies {
+  double kinetic_translation = 0, kinetic_rotation = 0;
+  double stored_normal = 0, stored_cohesion = 0, stored_tangential = 0, stored_rolling = 0;
+  double dissipated_normal = 0, dissipated_tangential = 0, dissipated_rolling = 0;  // since the start
+  double gravity_work = 0, wall_work = 0;                                           // since the start
+  double residual = 0;  // energy now - energy at the start - work + dissipated: what the books do not explain
+
+  [[nodiscard]] double held() const {
+    return kinetic_translation + kinetic_rotation + stored_normal + stored_cohesion + stored_tangential +
+           stored_rolling;
+  }
+  [[nodiscard]] double dissipated() const { return dissipated_normal + dissipated_tangential + dissipated_rolling; }
+  [[nodiscard]] double work() const { return gravity_work + wall_work; }
+};
+
+// Keeps the books of a run. Every sum goes over bodies and contacts in the order of ids.
+class Ledger {
+ public:
+  // Opens the books on the present state.
+  explicit Ledger(const Simulation& simulation);
+
+  // The energies now; the last step was a reported one.
+  [[nodiscard]] Energies read(const Simulation& simulation) const;
+
+ private:
+  struct Powers {
+    double tangential = 0, rolling = 0, wall = 0;
+  };
+  // What is held now and, not yet relative to the start, lost and put in; `powers` of this moment.
+  static Energies sum(const Simulation& simulation, Powers& powers);
+
+  double held_at_start_ = 0, gravity_at_start_ = 0;
+  Powers powers_at_start_;
+};
+
+}  // namespace tsubu::solver

@@ -1,0 +1,73 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "device/workers.hpp"
+#include "geometry/domain.hpp"
+#include "neighbor/skin.hpp"
+#include "solver/contacts.hpp"
+#include "solver/trouble.hpp"
+#include "state/bodies.hpp"
+#include "state/walls.hpp"
+
+namespace tsubu::solver {
+
+struct Settings {
+  geometry::Domain domain;
+  Vec3 gravity;               // [m/s2]
+  double dt = 0;              // [s]
+  bool synchronised = true;   // velocities handed to the laws, see integrate.hpp
+  double max_overlap = 0.1;   // of the smaller radius
+  int threads = 1;
+};
+
+// Seconds spent in each part of the step.
+struct Timings {
+  double integrate = 0, search = 0;
+  ContactTimes contacts;
+  std::uint64_t searches = 0;
+};
+
+// A running simulation: the state, and `step` that moves it on.
+class Simulation {
+ public:
+  Simulation(const Settings& settings, state::Bodies bodies, state::Walls walls, std::unique_ptr<Contacts> contacts,
+             neighbor::Skin skin);
+
+  // One time step. With `report`, the contacts of the new state can be read afterwards; that changes nothing else.
+  // Returns what went wrong, if anything: the simulation must not be stepped further then.
+  [[nodiscard]] std::optional<Trouble> step(bool report = false);
+
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] const state::Bodies& bodies() const { return bodies_; }
+  [[nodiscard]] const state::Walls& walls() const { return walls_; }
+  [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
+  [[nodiscard]] const Timings& timings() const { return timings_; }
+  [[nodiscard]] double skin() const { return skin_.width(); }
+  [[nodiscard]] std::uint64_t steps() const { return step_; }
+  [[nodiscard]] double time() const { return static_cast<double>(step_) * settings_.dt; }
+
+  // Of positions, velocities and contact histories, bit by bit; the same for any order of memory.
+  [[nodiscard]] std::uint64_t state_hash() const;
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  [[nodiscard]] Scene scene(double dt) const;
+  [[nodiscard]] bool walls_moved_far() const;
+  void search_neighbors();
+  [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
+
+  Settings settings_;
+  device::Workers workers_;
+  state::Bodies bodies_;
+  state::Walls walls_;
+  std::unique_ptr<Contacts> contacts_;
+  neighbor::Skin skin_;
+  std::vector<Vec3> searched_at_, walls_searched_at_;  // places at the last search
+  std::uint64_t step_ = 0, searched_in_step_ = 0;
+  Timings timings_;
+};
+
+}  // namespace tsubu::solver

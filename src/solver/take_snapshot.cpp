@@ -1,0 +1,70 @@
+#include "solver/take_snapshot.hpp"
+
+#include "geometry/plane_polygon.hpp"
+
+namespace tsubu::solver {
+namespace {
+
+state::BodyFrame body_frame(const state::Bodies& b) {
+  state::BodyFrame f;
+  for (const std::uint32_t i : state::by_id(b)) {
+    f.id.push_back(b.id[i]);
+    f.type.push_back(b.material[i]);
+    f.radius.push_back(b.place[i].radius);
+    f.mass.push_back(b.mass[i]);
+    f.x.push_back(b.place[i].x);
+    f.v.push_back(b.twist[i].v);
+    f.omega.push_back(b.twist[i].w);
+    f.force.push_back(b.force[i]);
+    f.torque.push_back(b.torque[i]);
+  }
+  return f;
+}
+
+void add(state::ContactFrame& f, const ContactReport& c, std::int64_t body, std::int64_t partner, const Vec3& begin,
+         const Vec3& end) {
+  f.body.push_back(body);
+  f.partner.push_back(partner);
+  f.begin.push_back(begin);
+  f.end.push_back(end);
+  f.force.push_back(c.normal_force + c.tangential_force);
+  f.normal_force.push_back(c.normal_force);
+  f.tangential_force.push_back(c.tangential_force);
+  f.overlap.push_back(c.overlap);
+}
+
+}  // namespace
+
+state::Snapshot take_snapshot(const Simulation& simulation) {
+  const state::Bodies& b = simulation.bodies();
+  const geometry::Domain& domain = simulation.settings().domain;
+  state::Snapshot s;
+  s.step = simulation.steps();
+  s.time = simulation.time();
+  s.bodies = body_frame(b);
+  for (const state::Plane& p : simulation.walls().planes) {
+    state::WallFrame w;
+    w.name = p.name;
+    w.type = p.material;
+    w.velocity = p.velocity;
+    w.points = geometry::cut_plane_to_box(p.point, p.normal, domain.low, domain.high);
+    if (!w.points.empty()) {
+      w.polygons.emplace_back();
+      for (std::size_t k = 0; k < w.points.size(); ++k) w.polygons[0].push_back(static_cast<std::int32_t>(k));
+    }
+    s.walls.push_back(std::move(w));
+  }
+  for (const ContactReport& c : simulation.contacts().body_reports(b)) {
+    const Vec3& x = b.place[c.body].x;
+    // across a periodic boundary the line leads to the partner's image
+    const Vec3 end = x - domain.nearest(x - b.place[c.partner].x);
+    add(s.contacts, c, b.id[c.body], b.id[c.partner], x, end);
+  }
+  for (const ContactReport& c : simulation.contacts().wall_reports(b)) {
+    add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), b.place[c.body].x, c.point);
+    s.walls[c.partner].force -= c.normal_force + c.tangential_force;
+  }
+  return s;
+}
+
+}  // namespace tsubu::solver
