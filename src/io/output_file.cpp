@@ -20,6 +20,7 @@ OutputFile::OutputFile(const std::filesystem::path& opened, const std::filesyste
 
 void OutputFile::write(std::span<const std::byte> bytes) {
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size()) fail();
+  size_ += bytes.size();
 }
 
 void OutputFile::flush() {

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -20,7 +21,8 @@ class OutputFile {
   void write(std::string_view text) { write(std::as_bytes(std::span(text))); }
   void flush();
   void close();
-  [[nodiscard]] const std::filesystem::path& path() const { return named_; }
+  // Bytes written so far.
+  [[nodiscard]] std::uint64_t size() const { return size_; }
 
  private:
   [[noreturn]] void fail() const;
@@ -30,6 +32,7 @@ class OutputFile {
   };
   std::filesystem::path named_;
   std::unique_ptr<std::FILE, Closer> file_;
+  std::uint64_t size_ = 0;
 };
 
 // A file that appears under its name only when it is complete: written beside it and renamed by commit(). Without
@@ -46,6 +49,7 @@ class AtomicFile {
 
   void write(std::span<const std::byte> bytes) { file_.write(bytes); }
   void write(std::string_view text) { file_.write(text); }
+  [[nodiscard]] std::uint64_t size() const { return file_.size(); }
   void commit();
 
  private:

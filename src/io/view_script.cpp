@@ -44,7 +44,7 @@ if walls:
     surface.Representation = "Surface"
     surface.DiffuseColor = [0.6, 0.65, 0.7]
     surface.Opacity = 0.2
-    ColorBy(surface, None)
+    surface.ColorArrayName = [None, ""]
 
 contacts = series("contacts") if CONTACTS else None
 if contacts:

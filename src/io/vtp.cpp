@@ -108,7 +108,13 @@ void VtpFile::write_array(const DataArray& array) {
   }
 }
 
+// VTK reads in chunks of 4096 bytes, hands the tag <AppendedData encoding="raw"> to expat in pieces, and counts on each
+// piece being parsed at once. Since version 2.6 (and in the security updates of older ones) expat waits until what it
+// holds has doubled; VTK 9.1 to 9.2, so ParaView 5.11 too, then reads on into the data and gives up. If the chunk ends
+// 15 to 21 bytes behind the beginning of the tag, the pieces are such that expat does not wait. Blanks put it there.
 void VtpFile::write_appended() {
+  constexpr std::uint64_t chunk = 4096, begin = chunk - 18;
+  file_.write(std::string((begin + chunk - file_.size() % chunk) % chunk, ' '));
   file_.write("<AppendedData encoding=\"raw\">\n_");  // offsets count from behind the underscore
   for (const DataArray* array : appended_) file_.write(make_block(*array));
   file_.write("\n</AppendedData>\n");

@@ -115,6 +115,11 @@ TEST_F(Frame, TellsTimeAndStepBehindThePiece) {
   EXPECT_LT(file.find("</Piece>"), file.find("<FieldData>"));
 }
 
+// Where VTK with a recent expat can read it; see vtp.cpp.
+TEST_F(Frame, BeginsItsDataWhereVtkCanReadThem) {
+  for (const Part part : all_parts) EXPECT_EQ(RawVtp(written(part)).find("<AppendedData") % 4096, 4096U - 18);
+}
+
 TEST_F(Frame, PutsLengthAndDataIntoOneBase64Text) {
   const std::string text = written(Part::particles, Encoding::base64);
   std::vector<std::byte> block(8 + 3 * sizeof(float));
