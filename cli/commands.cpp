@@ -1,0 +1,138 @@
+#include "commands.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/nearest.hpp"
+#include "describe.hpp"
+#include "setup/case_json.hpp"
+#include "setup/load_case.hpp"
+#include "setup/reference.hpp"
+#include "setup/run_case.hpp"
+#include "templates.hpp"
+
+namespace tsubu::cli {
+namespace {
+
+nlohmann::ordered_json to_json(const tsubu::laws::LawEntry& law) {
+  auto parameters = nlohmann::ordered_json::array();
+  const char* const scopes[] = {"material", "pair", "contact"};
+  for (const auto& p : law.parameters)
+    parameters.push_back({{"name", p.name},
+                          {"scope", scopes[static_cast<std::size_t>(p.scope)]},
+                          {"unit", p.unit},
+                          {"default", p.fallback},  // null: required
+                          {"alias", p.alias},
+                          {"text", p.text}});
+  return {{"stage", name_of(law.stage)},     {"name", law.text.name},           {"title", law.text.title},
+          {"equations", law.text.equations}, {"reference", law.text.reference}, {"parameters", parameters}};
+}
+
+int print_laws(const Voice& voice, const std::vector<const tsubu::laws::LawEntry*>& chosen) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto* law : chosen) {
+    if (voice.json)
+      list.push_back(to_json(*law));
+    else
+      fmt::print("{}{}", law == chosen.front() ? "" : "\n", setup::explain(*law));
+  }
+  if (voice.json) fmt::print("{}\n", list.dump(2));
+  return setup::exit_done;
+}
+
+// The laws of that name; of that stage; all.
+std::vector<const tsubu::laws::LawEntry*> find_laws(std::string_view name) {
+  std::vector<const tsubu::laws::LawEntry*> found;
+  for (const auto& law : tsubu::laws::catalogue())
+    if (name.empty() || law.text.name == name || name_of(law.stage) == name) found.push_back(&law);
+  return found;
+}
+
+}  // namespace
+
+int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& run_arguments) {
+  const setup::Case checked = setup::load_case(arguments.file, arguments.overrides);
+  return setup::run_case(checked, {.threads = run_arguments.threads,
+                                   .output_dir = run_arguments.output,
+                                   .force = run_arguments.force,
+                                   .quiet = voice.quiet,
+                                   .json = voice.json,
+                                   .color = colored(voice, STDOUT_FILENO)});
+}
+
+int check(const Voice& voice, const CaseArguments& arguments) {
+  const setup::Case checked = setup::load_case(arguments.file, arguments.overrides);
+  if (voice.json)
+    fmt::print("{}\n", nlohmann::ordered_json{{"ok", true}, {"case", to_json(checked)}}.dump(2));
+  else if (!voice.quiet)
+    fmt::print("{}", describe(checked));
+  return setup::exit_done;
+}
+
+int write_new(const Voice& voice, const std::vector<std::string>& arguments) {
+  std::vector<std::string> names;
+  for (const Template& t : templates()) names.emplace_back(t.name);
+  const std::string name = arguments.size() > 1 ? arguments[0] : "box";
+  const std::string& file = arguments.back();
+  const auto found = std::ranges::find(names, name);
+  const std::string known = fmt::format("known cases: {}", fmt::join(names, ", "));
+  if (found == names.end())
+    return fail(voice, setup::exit_usage, fmt::format("there is no case '{}'; {}", name, did_you_mean(name, names)),
+                known);
+  if (arguments.size() == 1 && std::ranges::count(names, file))
+    return fail(voice, setup::exit_usage, "the name of the file to write is missing",
+                fmt::format("for example tsubu new {0} {0}.toml", file));
+
+  // Fails if the file exists, also when another program makes it in between.
+  std::FILE* stream = std::fopen(file.c_str(), "wx");
+  if (!stream)
+    return fail(voice, setup::exit_file, fmt::format("cannot write {}: {}", file, std::strerror(errno)),
+                errno == EEXIST ? "an existing file is never overwritten" : "");
+  const std::string_view text = templates()[static_cast<std::size_t>(found - names.begin())].text;
+  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  if (std::fclose(stream) != 0 || !written)
+    return fail(voice, setup::exit_file, fmt::format("cannot write {}: {}", file, std::strerror(errno)));
+  if (!voice.quiet) fmt::print("wrote {}; run it with: tsubu run {}\n", file, file);
+  return setup::exit_done;
+}
+
+int explain(const Voice& voice, const ExplainArguments& arguments) {
+  if (arguments.reference || arguments.schema) {
+    fmt::print("{}", arguments.reference ? setup::reference_page() : setup::editor_schema().dump(2) + '\n');
+    return setup::exit_done;
+  }
+  std::vector<const setup::Key*> keys;
+  if (arguments.key.empty())
+    for (const setup::Key& key : setup::schema())
+      if (key.path.find('.') == std::string::npos) keys.push_back(&key);
+  if (!arguments.key.empty()) keys = setup::find_keys(arguments.key);
+  for (const setup::Key* key : keys) fmt::print("{}{}", key == keys.front() ? "" : "\n", setup::explain(*key));
+  if (!keys.empty()) return setup::exit_done;
+  if (const auto named = find_laws(arguments.key); !named.empty()) return print_laws(voice, named);
+
+  std::vector<std::string> known;
+  for (const setup::Key& key : setup::schema()) known.insert(known.end(), {key.path, setup::leaf(key.path)});
+  return fail(voice, setup::exit_usage,
+              fmt::format("there is no key '{}'; {}", arguments.key, did_you_mean(arguments.key, known)),
+              "`tsubu explain` lists the sections, `tsubu explain SECTION` its keys");
+}
+
+int laws(const Voice& voice, const std::string& name) {
+  if (name.empty() && !voice.json) {
+    fmt::print("{}", setup::list_laws());
+    return setup::exit_done;
+  }
+  if (const auto found = find_laws(name); !found.empty()) return print_laws(voice, found);
+  std::vector<std::string> known;
+  for (const auto& law : tsubu::laws::catalogue()) known.emplace_back(law.text.name);
+  return fail(voice, setup::exit_usage, fmt::format("there is no law '{}'; {}", name, did_you_mean(name, known)),
+              "`tsubu laws` lists them");
+}
+
+}  // namespace tsubu::cli

@@ -1,0 +1,122 @@
+#include "describe.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "laws/catalogue.hpp"
+#include "setup/sizes.hpp"
+
+namespace tsubu::cli {
+namespace {
+
+using namespace setup;
+
+std::string text(const Vec3& v) { return fmt::format("({:g}, {:g}, {:g})", v.x, v.y, v.z); }
+std::string text(const BoxCase& b) { return fmt::format("{} to {} m", text(b.low), text(b.high)); }
+
+std::string with_unit(const std::string& parameter, double value) {
+  for (const auto& law : laws::catalogue())
+    for (const auto& p : law.parameters)
+      if (p.name == parameter) {
+        if (p.flag) return value != 0 ? "true" : "false";
+        return p.unit == "-" ? fmt::format("{:g}", value) : fmt::format("{:g} {}", value, p.unit);
+      }
+  return fmt::format("{:g}", value);
+}
+
+std::string text(const Values& values) {
+  std::string out;
+  for (const auto& [name, value] : values)
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, with_unit(name, value));
+  return out;
+}
+
+std::string text(const SizeCase& size) {
+  const double low = smallest_diameter(size), high = largest_diameter(size);
+  const char* const kinds[] = {"", "uniform, ", "normal, ", "table, "};
+  return low == high ? fmt::format("diameter {:g} m", low)
+                     : fmt::format("diameter {}{:g} to {:g} m", kinds[size.index()], low, high);
+}
+
+std::string amount(const InsertCase& i, const std::string& particles) {
+  if (i.table) return fmt::format("{} as in {}", particles, *i.table);
+  const std::string how_much =
+      i.count ? fmt::format("{}", *i.count) : fmt::format("{:g} of the volume:", *i.volume_fraction);
+  return fmt::format("{} {} in {}", how_much, particles, text(i.region));
+}
+
+std::string line(std::string_view label, std::string_view content) {
+  return fmt::format("{:<11} {}\n", label, content);
+}
+std::string entry(std::string_view name, std::string_view content) {
+  return fmt::format("  {:<18} {}\n", name, content);
+}
+
+// One row for each pair that can meet, one column for each parameter.
+std::string pair_table(const Case& c) {
+  std::set<std::string> columns;
+  for (const Values& values : c.pair)
+    for (const auto& [name, _] : values) columns.insert(name);
+  std::string out = fmt::format("  {:<18}", "");
+  for (const std::string& name : columns) out += fmt::format(" {:>14}", name);
+  out += '\n';
+  const std::size_t count = c.materials.size();
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i; j < count; ++j) {
+      const Values& values = c.pair[i * count + j];
+      if (values.empty()) continue;
+      out += fmt::format("  {:<18}", c.materials[i].name + '-' + c.materials[j].name);
+      for (const std::string& name : columns) out += fmt::format(" {:>14}", with_unit(name, values.at(name)));
+      out += '\n';
+    }
+  return columns.empty() ? "" : out;
+}
+
+std::string run_lines(const Case& c) {
+  const RunCase& r = c.run;
+  const std::string step =
+      r.timestep ? fmt::format("{:g} s", *r.timestep) : fmt::format("automatic, {:g} of the shortest time", r.safety);
+  std::string out = line("run", fmt::format("{:g} s, time step {}, gravity {} m/s2", r.end, step, text(r.gravity)));
+  const OutputCase& o = c.output;
+  const std::string frames = o.every > 0 ? fmt::format("a frame every {:g} s", o.every) : "first and last frame";
+  return out + line("output", fmt::format("{}, a table row every {:g} s", frames, o.table_every));
+}
+
+}  // namespace
+
+std::string describe(const Case& c) {
+  const auto material = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
+  std::string out = line("case", c.title.empty() ? c.file : fmt::format("{} ({})", c.title, c.file));
+  std::string periodic;
+  for (std::size_t k = 0; k < 3; ++k)
+    if (c.periodic[k]) periodic += fmt::format("{}{}", periodic.empty() ? ", periodic along " : ", ", "xyz"[k]);
+  out += line("domain", text(c.domain) + periodic);
+  out += line("laws", fmt::format("surface {}, normal {}, cohesion {}, tangential {}, rolling {}", c.laws.surface,
+                                  c.laws.normal, c.laws.cohesion, c.laws.tangential, c.laws.rolling));
+  if (!c.contact.empty()) out += line("contact", text(c.contact));
+  out += "materials\n";
+  for (const MaterialCase& m : c.materials) {
+    const std::string density =
+        m.density ? fmt::format("density {:g} kg/m3{}", *m.density, m.values.empty() ? "" : ", ") : "";
+    out += entry(m.name, density + text(m.values));
+  }
+  if (const std::string table = pair_table(c); !table.empty()) out += "pairs\n" + table;
+  out += "particles\n";
+  for (const ParticlesCase& p : c.particles)
+    out += entry(p.name, fmt::format("{}, {}", material(p.material), text(p.size)));
+  out += "insert\n";
+  for (const InsertCase& i : c.inserts)
+    out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));
+  if (!c.walls.empty()) out += "walls\n";
+  for (const PlaneCase& w : c.walls) {
+    const std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));
+    out += entry(w.name, fmt::format("{}, plane through {} m facing {}{}", material(w.material), text(w.point),
+                                     text(w.normal), moving));
+  }
+  out += run_lines(c);
+  for (const std::string& warning : c.warnings) out += fmt::format("warning: {}\n", warning);
+  return out + fmt::format("no errors, {} warning(s)\n", c.warnings.size());
+}
+
+}  // namespace tsubu::cli

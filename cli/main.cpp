@@ -1,0 +1,154 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "base/nearest.hpp"
+#include "base/version.hpp"
+#include "commands.hpp"
+#include "setup/run_case.hpp"
+
+// The command line. CLI11 is used here only: it is slow to compile.
+namespace tsubu::cli {
+namespace {
+
+struct Arguments {
+  Voice voice;
+  CaseArguments case_;
+  RunArguments run;
+  ExplainArguments explain;
+  std::vector<std::string> new_;
+  std::string law;
+};
+
+constexpr const char* footer =
+    "Exit codes: 0 done; 1 internal error; 2 bad case file; 3 the run went wrong; 4 file or disk;\n"
+    "64 bad command line; 130 stopped by the user.";
+
+void add_voice(CLI::App& app, Arguments& a) {
+  app.add_flag("--json", a.voice.json, "Answer in JSON on standard output");
+  app.add_flag("-q,--quiet", a.voice.quiet, "Say nothing but errors");
+  app.add_option("--color", a.voice.color, "When to use colours: auto, always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+void add_set(CLI::App& app, Arguments& a) {
+  app.add_option_function<std::vector<std::string>>(
+         "--set",
+         [&a](const std::vector<std::string>& values) {
+           a.case_.overrides.insert(a.case_.overrides.end(), values.begin(), values.end());
+         },
+         "Replace a value of the case: --set run.end=\"2 s\" (repeatable)")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_run_options(CLI::App& app, Arguments& a) {
+  app.add_option("-t,--threads", a.run.threads, "Number of threads; 0 takes every core")->check(CLI::Range(0, 4096));
+  app.add_option("-o,--output", a.run.output, "Output folder; otherwise runs/NAME-001, -002, ...")->type_name("DIR");
+  app.add_flag("--force", a.run.force, "Reuse an output folder");
+}
+
+void add_commands(CLI::App& app, Arguments& a) {
+  CLI::App* run = app.add_subcommand("run", "Run a case");
+  CLI::App* check = app.add_subcommand("check", "Check a case and print what was understood; run nothing");
+  for (CLI::App* command : {run, check}) {
+    command->add_option("CASE", a.case_.file, "Case file (TOML)");
+    add_set(*command, a);
+  }
+  add_run_options(*run, a);
+  app.add_subcommand("new", "Write a commented case to start from")
+      ->add_option("CASE", a.new_, "[box|slope|mix] FILE")
+      ->expected(1, 2);
+  CLI::App* explain = app.add_subcommand("explain", "Explain a key of the case file");
+  explain->add_option("KEY", a.explain.key, "A path (run.end), a name (friction) or a section (wall)");
+  explain->add_flag("--reference", a.explain.reference, "Print the reference page of all keys (Markdown)");
+  explain->add_flag("--schema", a.explain.schema, "Print a JSON Schema for editors");
+  app.add_subcommand("laws", "List the contact laws, or show one in full")
+      ->add_option("NAME", a.law, "A law or a stage");
+  for (CLI::App* command : app.get_subcommands({})) {
+    add_voice(*command, a);
+    command->allow_extras()->footer(footer);
+  }
+}
+
+// Options of single commands are also taken before the command; help shows them where they belong.
+void add_early_options(CLI::App& app, Arguments& a) {
+  add_voice(app, a);
+  const auto common = app.get_options();
+  add_set(app, a);
+  add_run_options(app, a);
+  for (CLI::Option* option : app.get_options())
+    if (!std::ranges::count(common, option)) option->group("");
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+// What CLI11 could not place, or placed where it means nothing; empty if all is well.
+std::string complaint(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  const CLI::App& where = chosen.empty() ? app : *chosen[0];
+  for (const std::string& extra : app.remaining(true)) {
+    const bool option = extra.starts_with('-');
+    if (!option && !chosen.empty()) return fmt::format("unexpected argument '{}' for {}", extra, where.get_name());
+    const auto known = option ? option_names(where) : command_names(app);
+    return fmt::format("unknown {} '{}'; {}", option ? "option" : "command", extra, did_you_mean(extra, known));
+  }
+  if (chosen.empty()) return "which command?";
+  const auto own = option_names(where);
+  for (const CLI::Option* option : app.get_options())
+    if (option->count() > 0 && !std::ranges::count(own, "--" + option->get_lnames()[0]))
+      return fmt::format("{} means nothing to the command {}", option->get_name(), where.get_name());
+  for (const char* needed : {"CASE", "FILE"})
+    if (const auto* argument = where.get_option_no_throw(needed); argument && argument->count() == 0)
+      return fmt::format("{} needs a file", where.get_name());
+  return "";
+}
+
+int execute(const CLI::App& app, const Arguments& a) {
+  const std::string command = app.get_subcommands()[0]->get_name();
+  if (command == "run") return run(a.voice, a.case_, a.run);
+  if (command == "check") return check(a.voice, a.case_);
+  if (command == "new") return write_new(a.voice, a.new_);
+  if (command == "explain") return explain(a.voice, a.explain);
+  return laws(a.voice, a.law);
+}
+
+int main(int argc, char** argv) {
+  CLI::App app("Tsubu, a discrete element engine", "tsubu");
+  Arguments arguments;
+  app.set_version_flag("--version", fmt::format("tsubu {} ({})", version(), commit()));
+  app.require_subcommand(0, 1)->allow_extras()->footer(footer);
+  add_early_options(app, arguments);
+  add_commands(app, arguments);
+  try {
+    app.parse(argc, argv);
+    if (const std::string wrong = complaint(app); !wrong.empty())
+      return fail(arguments.voice, setup::exit_usage, wrong, "`tsubu --help` lists the commands and their options");
+    return execute(app, arguments);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    return fail(arguments.voice, setup::exit_usage, error.what(),
+                "`tsubu --help` lists the commands and their options");
+  } catch (const setup::CaseError& error) {
+    return fail(arguments.voice, error);
+  } catch (const std::exception& error) {
+    return fail(arguments.voice, setup::exit_internal, fmt::format("internal error: {}", error.what()));
+  }
+}
+
+}  // namespace
+}  // namespace tsubu::cli
+
+int main(int argc, char** argv) { return tsubu::cli::main(argc, argv); }

@@ -1,0 +1,10 @@
+#include "base/version.hpp"
+
+#include "commit.hpp"  // made by cmake/version.cmake
+
+namespace tsubu {
+
+std::string_view version() { return TSUBU_VERSION; }
+std::string_view commit() { return TSUBU_COMMIT; }
+
+}  // namespace tsubu
