@@ -1,6 +1,6 @@
 #include "base/version.hpp"
 
-#include "commit.hpp"  // made by cmake/version.cmake
+#include "commit.hpp"
 
 namespace tsubu {
 

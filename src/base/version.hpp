@@ -4,6 +4,6 @@
 namespace tsubu {
 
 [[nodiscard]] std::string_view version();  // "0.1.0"
-[[nodiscard]] std::string_view commit();   // of the sources, with "-dirty" if they were changed since
+[[nodiscard]] std::string_view commit();   // of the source, "-dirty" behind it if changed; "unknown" outside a checkout
 
 }  // namespace tsubu

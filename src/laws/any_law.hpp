@@ -31,11 +31,12 @@ struct AnyLaw {
   template <class... Upstream>
   [[nodiscard]] static TSUBU_FN Answer<Out, History> apply(const Params& p, const History& h,
                                                            const Upstream&... upstream) {
-    return List::visit(p.law, [&]<class L>() __attribute__((always_inline)) {
-      const auto a =
-          L::eval(upstream..., unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
-      return Answer<Out, History>{a.out, {pack<history_size>(a.history)}};
-    });
+    return List::visit(
+        p.law, [&]<class L>() __attribute__((always_inline)) {
+          const auto a =
+              L::eval(upstream..., unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
+          return Answer<Out, History>{a.out, {pack<history_size>(a.history)}};
+        });
   }
   [[nodiscard]] static TSUBU_FN Answer<Out, History> eval(const Kinematics& c, const Params& p, const History& h) {
     return apply(p, h, c);
@@ -45,14 +46,14 @@ struct AnyLaw {
     return apply(p, h, c, n);
   }
   [[nodiscard]] static TSUBU_FN double held(const Params& p, const History& h) {
-    return List::visit(p.law, [&]<class L>() __attribute__((always_inline)) {
-      return L::held(unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
-    });
+    return List::visit(
+        p.law, [&]<class L>() __attribute__((always_inline)) {
+          return L::held(unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
+        });
   }
   [[nodiscard]] static double duration(const Params& p, double mass, double radius, double speed) {
-    return List::visit(p.law, [&]<class L>() {
-      return L::duration(unpack<typename L::Params>(p.values), mass, radius, speed);
-    });
+    return List::visit(
+        p.law, [&]<class L>() { return L::duration(unpack<typename L::Params>(p.values), mass, radius, speed); });
   }
 };
 

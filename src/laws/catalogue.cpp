@@ -24,11 +24,16 @@ std::vector<LawEntry> collect() {
 
 std::string_view name_of(Stage stage) {
   switch (stage) {
-    case Stage::surface: return "surface";
-    case Stage::normal: return "normal";
-    case Stage::cohesion: return "cohesion";
-    case Stage::tangential: return "tangential";
-    case Stage::rolling: return "rolling";
+    case Stage::surface:
+      return "surface";
+    case Stage::normal:
+      return "normal";
+    case Stage::cohesion:
+      return "cohesion";
+    case Stage::tangential:
+      return "tangential";
+    case Stage::rolling:
+      return "rolling";
   }
   return "";
 }

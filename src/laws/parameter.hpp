@@ -26,15 +26,15 @@ inline constexpr Range non_negative{0, infinity, false, true};
 // One parameter of a law, declared once; the case checker, `tsubu explain`, `tsubu laws`, the reference page
 // and the editor schema are made from it. A flag (yes/no) is a dimensionless 0 or 1.
 struct Parameter {
-  std::string_view name;          // as typed in the case file
+  std::string_view name;  // as typed in the case file
   Scope scope;
   Dimension dimension;
-  std::string_view unit;          // SI unit as shown to people, "-" if none
+  std::string_view unit;  // SI unit as shown to people, "-" if none
   Range range;
-  double fallback;                // default value, or `required`
-  std::string_view text;          // one sentence
-  std::string_view alias = "";    // the LIGGGHTS property name, accepted as well
-  bool flag = false;              // written as true or false
+  double fallback;              // default value, or `required`
+  std::string_view text;        // one sentence
+  std::string_view alias = "";  // the LIGGGHTS property name, accepted as well
+  bool flag = false;            // written as true or false
 };
 
 // What one law needs to be told about itself, for people.

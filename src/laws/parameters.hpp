@@ -4,10 +4,10 @@
 // The parameters that more than one law reads. A parameter of a single law is declared in that law's header.
 namespace tsubu::laws::parameter {
 
-inline constexpr Parameter youngs{
-    "youngs", Scope::material, dim::pressure, "Pa", positive, required, "Young's modulus E.", "youngsModulus"};
-inline constexpr Parameter poisson{"poisson",  Scope::material, dim::none, "-", {-1, 0.5, true, false},
-                                   required, "Poisson's ratio.", "poissonsRatio"};
+inline constexpr Parameter youngs{"youngs", Scope::material, dim::pressure,        "Pa",
+                                  positive, required,        "Young's modulus E.", "youngsModulus"};
+inline constexpr Parameter poisson{"poisson", Scope::material,    dim::none,      "-", {-1, 0.5, true, false},
+                                   required,  "Poisson's ratio.", "poissonsRatio"};
 inline constexpr Parameter restitution{"restitution",
                                        Scope::pair,
                                        dim::none,
@@ -16,7 +16,12 @@ inline constexpr Parameter restitution{"restitution",
                                        required,
                                        "Coefficient of restitution e of a head-on impact: rebound over approach speed.",
                                        "coefficientRestitution"};
-inline constexpr Parameter friction{"friction", Scope::pair, dim::none, "-", non_negative, required,
+inline constexpr Parameter friction{"friction",
+                                    Scope::pair,
+                                    dim::none,
+                                    "-",
+                                    non_negative,
+                                    required,
                                     "Coulomb friction coefficient mu between the two surfaces.",
                                     "coefficientFriction"};
 inline constexpr Parameter limit_force{"limit_force",

@@ -33,9 +33,9 @@ using UniversalStack =
           AnyOf<TangentialForce, TangentialLaws>::type, AnyOf<RollingTorque, RollingLaws>::type>;
 
 // The combinations most used have a loop of their own; the answer is the same to the bit.
-using FastStacks = LawList<
-    Stack<surface::Default, normal::Hertz, cohesion::None, tangential::SpringFriction, rolling::None>,
-    Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
-    Stack<surface::Default, normal::Hooke, cohesion::None, tangential::SpringFriction, rolling::None>>;
+using FastStacks =
+    LawList<Stack<surface::Default, normal::Hertz, cohesion::None, tangential::SpringFriction, rolling::None>,
+            Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
+            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::SpringFriction, rolling::None>>;
 
 }  // namespace tsubu::laws

@@ -51,8 +51,7 @@ struct Stack {
             prepare_law<R>(in, laws.rolling)};
   }
 
-  [[nodiscard]] static TSUBU_FN Answer<Response, History> eval(const Kinematics& c, const Params& p,
-                                                               const History& h) {
+  [[nodiscard]] static TSUBU_FN Answer<Response, History> eval(const Kinematics& c, const Params& p, const History& h) {
     auto n = N::eval(c, p.normal, h.normal);
     const auto a = C::eval(c, n.out, p.cohesion, h.cohesion);
     n.out.force += a.out.force;

@@ -54,7 +54,8 @@ Grid::Grid(const state::Bodies& bodies, const geometry::Domain& domain, double s
       level_of_[i] = static_cast<std::uint8_t>(level);
       key_[i] = key_of(level, c);
       // The order within a chain is left to chance; the lists made from it are sorted by id.
-      std::atomic_ref<std::uint32_t> head(head_[(row_hash(level, c[1], c[2]) + static_cast<std::uint64_t>(c[0])) & mask_]);
+      std::atomic_ref<std::uint32_t> head(
+          head_[(row_hash(level, c[1], c[2]) + static_cast<std::uint64_t>(c[0])) & mask_]);
       next_[i] = head.exchange(static_cast<std::uint32_t>(i), std::memory_order_relaxed);
     }
   });
@@ -77,8 +78,6 @@ Grid::Cell Grid::cell_at(int level, const Vec3& x) const {
   return c;
 }
 
-std::uint64_t Grid::row_hash(int level, std::int64_t y, std::int64_t z) const {
-  return mix(key_of(level, {0, y, z}));
-}
+std::uint64_t Grid::row_hash(int level, std::int64_t y, std::int64_t z) const { return mix(key_of(level, {0, y, z})); }
 
 }  // namespace tsubu::neighbor

@@ -32,7 +32,7 @@ class Grid {
 
   struct Level {
     bool used = false;
-    Vec3 per_cell;               // 1 / width of a cell [1/m]
+    Vec3 per_cell;                        // 1 / width of a cell [1/m]
     std::array<std::int64_t, 3> count{};  // cells along a periodic axis, 0 on others
   };
 

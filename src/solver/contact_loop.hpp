@@ -12,9 +12,10 @@ namespace tsubu::solver {
 template <class Stack>
 class ContactLoop final : public Contacts {
  public:
-  ContactLoop(const laws::LawIndices& laws, const std::vector<laws::PairInputs>& pairs, std::size_t materials)
+  ContactLoop(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
+              std::size_t materials)
       : materials_(materials) {
-    for (const laws::PairInputs& in : pairs) params_.push_back(Stack::prepare(in, laws));
+    for (const auto& in : pairs) params_.push_back(in ? Stack::prepare(*in, laws) : typename Stack::Params{});
   }
 
   void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
@@ -57,8 +58,7 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] std::size_t bytes() const override {
     return bodies_.bytes() + walls_.bytes() + 4 * (incidence_.first.capacity() + incidence_.pair.capacity());
   }
-  [[nodiscard]] double duration(std::size_t i, std::size_t j, double mass, double radius,
-                                double speed) const override {
+  [[nodiscard]] double duration(std::size_t i, std::size_t j, double mass, double radius, double speed) const override {
     return Stack::Normal::duration(params_[i * materials_ + j].normal, mass, radius, speed);
   }
 

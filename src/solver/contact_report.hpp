@@ -7,13 +7,13 @@ namespace tsubu::solver {
 
 // One contact as people see it; made only in steps whose state is written out.
 struct ContactReport {
-  std::uint32_t body, partner;  // memory indices; a wall's index where the contact is with a wall
+  std::uint32_t body, partner;          // memory indices; a wall's index where the contact is with a wall
   Vec3 normal_force, tangential_force;  // on `body` [N]
   Vec3 point;                           // where they touch [m]
   double overlap;                       // [m]
   double stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
-  double power_tangential, power_rolling;  // energy the dashpots take [W]
-  double wall_power;                       // work the wall does on the body [W]
+  double power_tangential, power_rolling;                                    // energy the dashpots take [W]
+  double wall_power;                                                         // work the wall does on the body [W]
 };
 
 // The deepest contact of a step, by overlap over the smaller radius; ids decide between equals.

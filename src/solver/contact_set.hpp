@@ -76,8 +76,8 @@ class ContactSet {
 
   TSUBU_CLONES static std::uint32_t detect_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end);
   template <bool Report>
-  TSUBU_CLONES static DeepestOverlap evaluate_tile(ContactSet& set, const Job& job, std::size_t begin,
-                                                   std::size_t end, std::uint32_t row);
+  TSUBU_CLONES static DeepestOverlap evaluate_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end,
+                                                   std::uint32_t row);
 
   neighbor::PairList pairs_;
   std::vector<std::int32_t> row_of_;     // per candidate: its row in rows_, or no_row

@@ -62,9 +62,8 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::detect(const Scene& scene, const Params* params, std::size_t materials,
                                         state::Losses* losses, const device::Workers& workers) {
   const Job job{scene, params, materials, nullptr, nullptr, nullptr, losses};
-  workers.for_tiles(pairs_.owners(), tile_size, [&](const device::Tile& t) {
-    tile_count_[t.index] = detect_tile(*this, job, t.begin, t.end);
-  });
+  workers.for_tiles(pairs_.owners(), tile_size,
+                    [&](const device::Tile& t) { tile_count_[t.index] = detect_tile(*this, job, t.begin, t.end); });
   count_ = 0;
   for (const std::uint32_t c : tile_count_) count_ += c;
 }
@@ -93,8 +92,8 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
     for (; touching != touching_end && *touching < first[i + 1]; ++touching, ++row) {
       const std::uint32_t p = *touching;
       const Meeting m = Partner::meet(job.scene, owner, partner[p]);
-      const laws::Kinematics c = Stack::Surface::eval(m.point, job.scene.now[i], m.now, job.scene.mid[i], m.mid, dt,
-                                                      m.radius, m.mass);
+      const laws::Kinematics c =
+          Stack::Surface::eval(m.point, job.scene.now[i], m.now, job.scene.mid[i], m.mid, dt, m.radius, m.mass);
       const bool is_new = row_of[p] == no_row;
       const Row old = is_new ? Row{} : rows[row_of[p]];
       const auto [r, history] = Stack::eval(c, params[m.material], old.history);
@@ -148,13 +147,8 @@ void ContactSet<Stack, Partner>::evaluate(const Scene& scene, const Params* para
   device::grow_to(next_, count_);
   device::grow_to(wrench_, count_);
   if (report) device::grow_to(reports_, count_);
-  const Job job{scene,
-                params,
-                materials,
-                bodies.id.data(),
-                bodies.force.data(),
-                bodies.torque.data(),
-                bodies.losses.data()};
+  const Job job{
+      scene, params, materials, bodies.id.data(), bodies.force.data(), bodies.torque.data(), bodies.losses.data()};
   std::vector<std::uint32_t> row(tile_count_.size());
   for (std::size_t t = 1; t < row.size(); ++t) row[t] = row[t - 1] + tile_count_[t - 1];
   workers.for_tiles(pairs_.owners(), tile_size, [&](const device::Tile& t) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "device/workers.hpp"
@@ -43,13 +44,13 @@ class Contacts {
                                         double speed) const = 0;
 };
 
-// One PairInputs per pair of materials, row by row; the fast loop of these laws, or the universal one.
+// The fast loop of these laws, or the universal one. One entry per pair of materials, row by row; none where two
+// materials can never meet.
 [[nodiscard]] std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws,
-                                                      const std::vector<laws::PairInputs>& pairs,
+                                                      const std::vector<std::optional<laws::PairInputs>>& pairs,
                                                       std::size_t materials);
 // The universal loop whatever the laws, to compare with.
-[[nodiscard]] std::unique_ptr<Contacts> make_universal_contacts(const laws::LawIndices& laws,
-                                                                const std::vector<laws::PairInputs>& pairs,
-                                                                std::size_t materials);
+[[nodiscard]] std::unique_ptr<Contacts> make_universal_contacts(
+    const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs, std::size_t materials);
 
 }  // namespace tsubu::solver

@@ -18,8 +18,8 @@ namespace tsubu::solver {
 
 // How far the drift went: decides whether the neighbours must be searched anew, and finds bodies that left.
 struct Drift {
-  double travel2 = 0;          // largest squared distance from the place at the last search [m2]
-  std::int64_t lost = -1;      // lowest id of a body outside the domain, or nowhere; -1 if all are inside
+  double travel2 = 0;      // largest squared distance from the place at the last search [m2]
+  std::int64_t lost = -1;  // lowest id of a body outside the domain, or nowhere; -1 if all are inside
 };
 
 Drift kick_and_drift(state::Bodies& bodies, const geometry::Domain& domain, const Vec3& gravity, double dt,

@@ -29,8 +29,8 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.twist[i].v);
     e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.twist[i].w);
     const auto& turns = b.image[i];
-    const Vec3 x = b.place[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y,
-                                       turns[2] * s.domain.size.z};
+    const Vec3 x =
+        b.place[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
     e.gravity_work += b.mass[i] * dot(s.gravity, x);
     e.dissipated_normal += b.losses[i].normal;
     e.dissipated_tangential += b.losses[i].tangential;

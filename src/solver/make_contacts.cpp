@@ -19,8 +19,8 @@ constexpr laws::LawIndices indices_of() {
 }
 
 template <class... Stacks>
-std::unique_ptr<Contacts> make_fast(laws::LawList<Stacks...>, const laws::LawIndices& laws, const std::vector<laws::PairInputs>& pairs,
-                std::size_t materials) {
+std::unique_ptr<Contacts> make_fast(laws::LawList<Stacks...>, const laws::LawIndices& laws,
+                                    const std::vector<std::optional<laws::PairInputs>>& pairs, std::size_t materials) {
   std::unique_ptr<Contacts> made;
   (void)((indices_of<Stacks>() == laws &&
           (made = std::make_unique<ContactLoop<Stacks>>(laws, pairs, materials), true)) ||
@@ -31,11 +31,13 @@ std::unique_ptr<Contacts> make_fast(laws::LawList<Stacks...>, const laws::LawInd
 }  // namespace
 
 std::unique_ptr<Contacts> make_universal_contacts(const laws::LawIndices& laws,
-                                                  const std::vector<laws::PairInputs>& pairs, std::size_t materials) {
+                                                  const std::vector<std::optional<laws::PairInputs>>& pairs,
+                                                  std::size_t materials) {
   return std::make_unique<ContactLoop<laws::UniversalStack>>(laws, pairs, materials);
 }
 
-std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws, const std::vector<laws::PairInputs>& pairs,
+std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws,
+                                        const std::vector<std::optional<laws::PairInputs>>& pairs,
                                         std::size_t materials) {
   if (auto fast = make_fast(laws::FastStacks{}, laws, pairs, materials)) return fast;
   return make_universal_contacts(laws, pairs, materials);

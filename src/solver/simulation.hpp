@@ -16,10 +16,10 @@ namespace tsubu::solver {
 
 struct Settings {
   geometry::Domain domain;
-  Vec3 gravity;               // [m/s2]
-  double dt = 0;              // [s]
-  bool synchronised = true;   // velocities handed to the laws, see integrate.hpp
-  double max_overlap = 0.1;   // of the smaller radius
+  Vec3 gravity;              // [m/s2]
+  double dt = 0;             // [s]
+  bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
+  double max_overlap = 0.1;  // of the smaller radius
   int threads = 1;
 };
 

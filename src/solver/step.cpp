@@ -28,8 +28,8 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
 std::optional<Trouble> Simulation::step(bool report) {
   device::Stopwatch watch;
   const double dt = settings_.dt;
-  const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
-                                     searched_at_, workers_);
+  const Drift drift =
+      kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised, searched_at_, workers_);
   ++step_;
   walls_.move_to(time());
   timings_.integrate += watch.lap();
@@ -57,14 +57,8 @@ std::optional<Trouble> Simulation::step(bool report) {
 }
 
 Scene Simulation::scene(double dt) const {
-  return {bodies_.place.data(),
-          bodies_.now.data(),
-          bodies_.twist.data(),
-          bodies_.mass.data(),
-          bodies_.material.data(),
-          walls_.planes.data(),
-          settings_.domain,
-          dt,
+  return {bodies_.place.data(),    bodies_.now.data(),   bodies_.twist.data(), bodies_.mass.data(),
+          bodies_.material.data(), walls_.planes.data(), settings_.domain,     dt,
           settings_.synchronised};
 }
 
@@ -81,8 +75,8 @@ void Simulation::search_neighbors() {
   bodies_.reorder(order);
   auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, skin_.width(), workers_);
   auto incidence = neighbor::incidence_of(pairs, bodies_, workers_);
-  contacts_->rebuild(std::move(pairs), std::move(incidence),
-                     neighbor::find_wall_pairs(bodies_, walls_, skin_.width()), order, workers_);
+  contacts_->rebuild(std::move(pairs), std::move(incidence), neighbor::find_wall_pairs(bodies_, walls_, skin_.width()),
+                     order, workers_);
   searched_at_.resize(bodies_.size());
   for (std::size_t i = 0; i < bodies_.size(); ++i) searched_at_[i] = bodies_.place[i].x;
   walls_searched_at_.clear();

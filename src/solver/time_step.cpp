@@ -25,9 +25,6 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
 
   std::vector<Limit> limits;
   const auto add_impact = [&](std::size_t i, std::size_t j, double mass, double radius, bool wall) {
-    // An impact of no speed lasts for ever under some laws and a definite time under others; it limits nothing more
-    // than the slowest real one.
-    if (speed <= 0) return;
     const double t = contacts.duration(i, j, mass, radius, speed);
     limits.push_back({NaturalTime::impact, t, t / 3, i, j, wall});
   };

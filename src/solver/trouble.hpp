@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <optional>
 
 #include "base/vec3.hpp"
 
@@ -15,7 +14,7 @@ enum class TroubleKind {
 };
 
 struct Trouble {
-  TroubleKind kind;
+  TroubleKind kind = TroubleKind::lost;
   std::int64_t body = -1;     // id of the first offender, -1 if it is the whole system
   std::int64_t partner = -1;  // for an overlap: the other body's id, or -(1 + wall index)
   Vec3 place;                 // where [m]

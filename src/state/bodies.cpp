@@ -17,8 +17,7 @@ void for_arrays(Self& b, const F& f) {
 
 }  // namespace
 
-void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass,
-                        std::int32_t new_material) {
+void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material) {
   for_arrays(*this, [](auto& array) { array.emplace_back(); });
   id.back() = new_id;
   place.back() = {x, radius};
@@ -44,8 +43,7 @@ std::size_t Bodies::bytes() const {
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {
   std::vector<std::uint32_t> order(bodies.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return bodies.id[a] < bodies.id[b]; });
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return bodies.id[a] < bodies.id[b]; });
   return order;
 }
 

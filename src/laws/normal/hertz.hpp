@@ -30,11 +30,11 @@ struct Hertz {
                                          parameter::limit_force};
 
   struct Params {
-    double e43;         // 4/3 E* [Pa]
-    double g8;          // 8 G* [Pa]
-    double damp;        // 2 sqrt(5/6) b sqrt(2 E*) [sqrt(Pa)]
+    double e43;          // 4/3 E* [Pa]
+    double g8;           // 8 G* [Pa]
+    double damp;         // 2 sqrt(5/6) b sqrt(2 E*) [sqrt(Pa)]
     double tdamp_ratio;  // gamma_t / gamma_n = sqrt(k_t / S_n)
-    double tension;     // 1: attraction allowed, 0: cut
+    double tension;      // 1: attraction allowed, 0: cut
   };
   using History = Empty<Hertz>;
 

@@ -35,10 +35,10 @@ struct Hooke {
   static constexpr std::array parameters{stiffness, shear_ratio, parameter::restitution, parameter::limit_force};
 
   struct Params {
-    double k;           // [N/m]
-    double kt;          // [N/m]
+    double k;            // [N/m]
+    double kt;           // [N/m]
     double damp, tdamp;  // 2 b sqrt(k), 2 b sqrt(k_t) [sqrt(N/m)]
-    double tension;     // 1: attraction allowed, 0: cut
+    double tension;      // 1: attraction allowed, 0: cut
   };
   using History = Empty<Hooke>;
 

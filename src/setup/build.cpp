@@ -1,0 +1,155 @@
+#include "setup/build.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "laws/catalogue.hpp"
+#include "laws/parameters.hpp"
+#include "setup/sizes.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+// Whether two materials can touch: at least one of them must be that of particles.
+bool can_meet(const Case& c, std::size_t i, std::size_t j) {
+  const auto of_particles = [&](std::size_t m) {
+    return std::ranges::any_of(c.particles, [&](const ParticlesCase& p) { return p.material == static_cast<int>(m); });
+  };
+  const auto of_walls = [&](std::size_t m) {
+    return std::ranges::any_of(c.walls, [&](const PlaneCase& w) { return w.material == static_cast<int>(m); });
+  };
+  const bool pi = of_particles(i), pj = of_particles(j);
+  return (pi && pj) || (pi && of_walls(j)) || (pj && of_walls(i));
+}
+
+std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
+  using laws::Stage;
+  const laws::LawIndices indices{index_of(Stage::normal, c.laws.normal), index_of(Stage::cohesion, c.laws.cohesion),
+                                 index_of(Stage::tangential, c.laws.tangential),
+                                 index_of(Stage::rolling, c.laws.rolling)};
+  const std::size_t n = c.materials.size();
+  std::vector<std::optional<laws::PairInputs>> pairs;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      auto& pair = pairs.emplace_back();
+      if (can_meet(c, i, j)) pair.emplace(c.materials[i].values, c.materials[j].values, c.pair[i * n + j], c.contact);
+    }
+  return solver::make_contacts(indices, pairs, n);
+}
+
+state::Walls make_walls(const Case& c) {
+  state::Walls walls;
+  for (const PlaneCase& p : c.walls)
+    walls.planes.push_back({p.name, p.point, p.point, p.normal, p.velocity, p.material});
+  return walls;
+}
+
+std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
+  std::vector<solver::WaveMaterial> all;
+  for (const MaterialCase& m : c.materials) {
+    const auto e = m.values.find(laws::parameter::youngs.name), nu = m.values.find(laws::parameter::poisson.name);
+    const bool elastic = m.density && e != m.values.end() && nu != m.values.end();
+    all.push_back(elastic ? solver::WaveMaterial{*m.density, e->second, nu->second} : solver::WaveMaterial{});
+  }
+  return all;
+}
+
+// The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
+// moves at all, a crossing of the domain in the time of the run.
+double expected_speed(const Case& c, const state::Bodies& bodies) {
+  double start = 0, wall = 0;
+  for (const Twist& t : bodies.twist) start = std::max(start, norm2(t.v));
+  for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
+  const Vec3 size = c.domain.high - c.domain.low;
+  const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
+                           std::abs(c.run.gravity.z) * size.z);
+  return std::max(std::sqrt(start + fall) + wall, norm(size) / c.run.end);
+}
+
+std::string describe(const solver::Limit& l, const Case& c, double speed) {
+  const std::string &a = c.materials[l.material_i].name, &b = c.materials[l.material_j].name;
+  if (l.kind == solver::NaturalTime::rayleigh)
+    return fmt::format("the Rayleigh time {:.3g} s of the smallest body of {}", l.seconds, a);
+  return fmt::format("the impact time {:.3g} s of {} on {}{} at {:.3g} m/s", l.seconds, a, b, l.wall ? " (wall)" : "",
+                     speed);
+}
+
+StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
+                    const solver::Contacts& contacts) {
+  StepPlan plan;
+  plan.speed = expected_speed(c, bodies);
+  const auto limits = solver::natural_times(bodies, walls, wave_materials(c), contacts, plan.speed);
+  if (limits.empty()) throw BuildError("there are no bodies: every [insert] came to zero");
+  const solver::Limit& shortest = limits.front();
+  plan.advised = c.run.safety * shortest.unit;
+  plan.limit = describe(shortest, c, plan.speed);
+  if (!c.run.timestep) {
+    plan.steps = static_cast<std::uint64_t>(std::ceil(c.run.end / plan.advised));
+    plan.dt = c.run.end / static_cast<double>(plan.steps);
+    return plan;
+  }
+  plan.automatic = false;
+  plan.dt = *c.run.timestep;
+  plan.steps = static_cast<std::uint64_t>(std::max(1.0, std::round(c.run.end / plan.dt)));
+  if (plan.dt > shortest.unit)
+    throw BuildError(
+        fmt::format("run.timestep = {:.3g} s is {:.3g} times too large: it must resolve {}; a step of {:.3g} "
+                    "s would do (timestep = \"auto\" takes it)",
+                    plan.dt, plan.dt / plan.advised, plan.limit, plan.advised));
+  if (plan.dt > 2 * plan.advised)
+    plan.warnings.push_back(
+        fmt::format("run.timestep = {:.3g} s is {:.3g} times the advised {:.3g} s, which follows from {}", plan.dt,
+                    plan.dt / plan.advised, plan.advised, plan.limit));
+  return plan;
+}
+
+// Periodic axes must be at least three cells wide, see neighbor::Grid.
+neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies) {
+  double smallest = bodies.place.front().radius, largest = smallest;
+  for (const state::Place& p : bodies.place)
+    smallest = std::min(smallest, p.radius), largest = std::max(largest, p.radius);
+  // cells double from level to level, so the widest may be almost twice as wide as the largest body needs
+  double widest = norm(c.domain.high - c.domain.low);
+  const double size[3] = {c.domain.high.x - c.domain.low.x, c.domain.high.y - c.domain.low.y,
+                          c.domain.high.z - c.domain.low.z};
+  const double per_reach = largest > smallest ? 6 : 3;
+  for (int k = 0; k < 3; ++k)
+    if (c.periodic[k]) widest = std::min(widest, (size[k] / per_reach - 2 * largest) * 0.999);
+  if (widest <= 0)
+    throw BuildError(fmt::format("domain.periodic: a periodic axis must be longer than {} largest diameters ({:.3g} m)",
+                                 per_reach, per_reach * 2 * largest));
+  if (!c.run.skin) return {2 * smallest, widest};
+  if (*c.run.skin > widest)
+    throw BuildError(
+        fmt::format("run.skin = {:.3g} m is too wide for the periodic domain: at most {:.3g} m", *c.run.skin, widest));
+  return neighbor::Skin(*c.run.skin);
+}
+
+}  // namespace
+
+Built build(const Case& c, int threads) {
+  solver::Settings s;
+  s.domain = geometry::Domain(c.domain.low, c.domain.high, c.periodic);
+  s.gravity = c.run.gravity;
+  s.synchronised = c.run.scheme == Scheme::synchronised;
+  s.max_overlap = c.run.max_overlap;
+  s.threads = threads;
+  state::Bodies bodies = insert_bodies(c, s.domain);
+  state::Walls walls = make_walls(c);
+  auto contacts = make_contacts(c);
+  StepPlan plan = plan_steps(c, bodies, walls, *contacts);
+  s.dt = plan.dt;
+  const neighbor::Skin skin = choose_skin(c, bodies);
+  return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
+          std::move(plan)};
+}
+
+double advised_step(const Case& c, const solver::Simulation& simulation, double speed) {
+  const auto limits =
+      solver::natural_times(simulation.bodies(), simulation.walls(), wave_materials(c), simulation.contacts(), speed);
+  return c.run.safety * limits.front().unit;
+}
+
+}  // namespace tsubu::setup

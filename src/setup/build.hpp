@@ -1,0 +1,36 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "setup/case.hpp"
+#include "setup/insert.hpp"
+#include "solver/simulation.hpp"
+#include "solver/time_step.hpp"
+
+namespace tsubu::setup {
+
+// How the time step was found.
+struct StepPlan {
+  double dt = 0;            // [s]
+  std::uint64_t steps = 0;  // to the end of the run
+  bool automatic = true;
+  double advised = 0;  // the automatic step, also when another was given [s]
+  double speed = 0;    // fastest impact expected [m/s]
+  std::string limit;   // a sentence: what limits it
+  std::vector<std::string> warnings;
+};
+
+struct Built {
+  std::unique_ptr<solver::Simulation> simulation;
+  StepPlan plan;
+};
+
+// From a checked case to a simulation at its start. Throws BuildError, and what io throws if a table cannot be read.
+[[nodiscard]] Built build(const Case& c, int threads);
+
+// The natural times of a running simulation at a given speed; for advice when a step proves too large.
+[[nodiscard]] double advised_step(const Case& c, const solver::Simulation& simulation, double speed);
+
+}  // namespace tsubu::setup

@@ -1,0 +1,82 @@
+#include "setup/doctor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "setup/build.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::string name_of(std::int64_t body, const Case& c) {
+  return body >= 0 ? fmt::format("body {}", body) : fmt::format("wall {}", c.walls[-1 - body].name);
+}
+
+std::string at(const Vec3& x) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", x.x, x.y, x.z); }
+
+// Whether the step is to blame: it is if it does not resolve impacts at the speeds now seen.
+std::string advice(const solver::Trouble& t, const Case& c, const solver::Simulation& simulation,
+                   std::string_view otherwise) {
+  double fastest = norm(t.velocity);
+  for (const Twist& twist : simulation.bodies().twist)
+    if (const double v = norm(twist.v); std::isfinite(v)) fastest = std::max(fastest, v);
+  const double dt = simulation.settings().dt;
+  if (!std::isfinite(fastest) || fastest <= 0)
+    return fmt::format("likely cause: the time step {:.3g} s is too large; try timestep = \"{:.1g} s\"", dt, 0.1 * dt);
+  const double good = advised_step(c, simulation, fastest);
+  if (dt > 1.5 * good)
+    return fmt::format(
+        "likely cause: the time step {:.3g} s is too large for impacts at {:.3g} m/s; "
+        "a step of {:.2g} s would do (or timestep = \"auto\")",
+        dt, fastest, good);
+  return std::string(otherwise);
+}
+
+}  // namespace
+
+std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simulation& simulation) {
+  const std::string when = fmt::format("at t = {:.6g} s (step {})", t.time, t.step);
+  switch (t.kind) {
+    case solver::TroubleKind::not_finite:
+      return fmt::format(
+          "{} has a position or velocity that is no number {}\n{}", name_of(t.body, c), when,
+          advice(t, c, simulation, "likely cause: two bodies at exactly the same place, or parameters that overflow"));
+    case solver::TroubleKind::lost:
+      return fmt::format(
+          "{} left the domain {}, at {} with velocity ({:.4g}, {:.4g}, {:.4g}) m/s\n{}", name_of(t.body, c), when,
+          at(t.place), t.velocity.x, t.velocity.y, t.velocity.z,
+          advice(t, c, simulation, "likely cause: no wall stands in its way there; add one, or enlarge domain.box"));
+    case solver::TroubleKind::overlap:
+      return fmt::format(
+          "{} and {} overlap by {:.3g} % of the smaller radius {}, at {}; run.max_overlap allows {:.3g} "
+          "%\n{}",
+          name_of(t.body, c), name_of(t.partner, c), 100 * t.value, when, at(t.place), 100 * c.run.max_overlap,
+          advice(t, c, simulation,
+                 t.step == 0 ? "likely cause: the bodies overlap at the start"
+                             : "likely cause: the material is too soft for this impact or load; raise its "
+                               "stiffness, or raise run.max_overlap if you mean it"));
+    case solver::TroubleKind::energy:
+      return fmt::format("the energy rose by {:.3g} % of all that was put in, and no work explains it, {}\n{}",
+                         100 * t.value, when,
+                         advice(t, c, simulation,
+                                fmt::format("likely cause: the time step {:.3g} s is too large; try half of it",
+                                            simulation.settings().dt)));
+  }
+  return "";
+}
+
+std::optional<solver::Trouble> EnergyWatch::check(const solver::Energies& e, const solver::Simulation& simulation) {
+  scale_ = std::max({scale_, e.held(), std::abs(e.work()), std::abs(e.dissipated())});
+  // written so that NaN is caught as well
+  if (e.residual <= tolerance * scale_) return {};
+  solver::Trouble t;
+  t.kind = std::isfinite(e.residual) ? solver::TroubleKind::energy : solver::TroubleKind::not_finite;
+  t.value = e.residual / scale_;
+  t.step = simulation.steps();
+  t.time = simulation.time();
+  return t;
+}
+
+}  // namespace tsubu::setup

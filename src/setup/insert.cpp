@@ -1,0 +1,155 @@
+#include "setup/insert.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+#include "base/hash.hpp"
+#include "base/random.hpp"
+#include "geometry/sphere_mass.hpp"
+#include "io/body_table.hpp"
+#include "setup/draw_size.hpp"
+#include "setup/placed_spheres.hpp"
+#include "setup/sizes.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+// Random placing fills a region to about 0.38 of its volume with equal spheres; long before a thousandth of the tries
+// succeed, waiting has no more sense.
+constexpr std::uint64_t most_tries = 20000;
+
+double smallest_of_all(const Case& c) {
+  double d = norm(c.domain.high - c.domain.low);
+  for (const ParticlesCase& p : c.particles) d = std::min(d, smallest_diameter(p.size));
+  return d;
+}
+
+class Inserter {
+ public:
+  Inserter(const Case& c, const geometry::Domain& domain)
+      : case_(c), domain_(domain), placed_(domain, smallest_of_all(c)) {}
+
+  void insert(const InsertCase& in) {
+    const ParticlesCase& particles = case_.particles[in.particles];
+    if (in.table) {
+      from_table(in, particles);
+    } else {
+      fill(in, particles);
+    }
+  }
+  [[nodiscard]] state::Bodies take() { return std::move(bodies_); }
+
+ private:
+  // Keyed by name and number, so one insertion does not change the bodies of another.
+  [[nodiscard]] Random generator(const InsertCase& in, std::string_view purpose, std::uint64_t k) const {
+    Hash h;
+    h.add(in.name), h.add(purpose), h.add(k);
+    return {case_.seed, h.value()};
+  }
+
+  [[nodiscard]] std::vector<double> diameters(const InsertCase& in, const ParticlesCase& particles) const {
+    std::vector<double> all;
+    const auto draw = [&] { return draw_diameter(particles.size, generator(in, "size", all.size())); };
+    if (in.count) {
+      while (all.size() < static_cast<std::size_t>(*in.count)) all.push_back(draw());
+      return all;
+    }
+    const Vec3 size = in.region.high - in.region.low;
+    const double wanted = *in.volume_fraction * size.x * size.y * size.z;
+    // stops at the count whose volume is nearest to the wanted one
+    for (double volume = 0;;) {
+      const double d = draw(), v = geometry::sphere_volume(0.5 * d);
+      if (volume + 0.5 * v > wanted) return all;
+      volume += v;
+      all.push_back(d);
+    }
+  }
+
+  void fill(const InsertCase& in, const ParticlesCase& particles) {
+    const std::vector<double> d = diameters(in, particles);
+    std::vector<std::uint32_t> order(d.size());
+    std::iota(order.begin(), order.end(), 0u);
+    // large ones first, while there is room for them
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return d[a] > d[b]; });
+    std::vector<Vec3> x(d.size());
+    double volume = 0;
+    for (std::size_t done = 0; done < order.size(); ++done) {
+      const std::uint32_t k = order[done];
+      if (!find_place(in, generator(in, "place", k), 0.5 * d[k], x[k])) throw too_full(in, done, d.size(), volume);
+      volume += geometry::sphere_volume(0.5 * d[k]);
+    }
+    for (std::size_t k = 0; k < d.size(); ++k) add(particles, x[k], 0.5 * d[k], in.velocity, in.angular_velocity);
+  }
+
+  bool find_place(const InsertCase& in, const Random& random, double radius, Vec3& x) {
+    const Vec3 low = in.region.low + Vec3{radius, radius, radius}, high = in.region.high - Vec3{radius, radius, radius};
+    for (std::uint64_t t = 0; t < most_tries; ++t) {
+      x = {random.uniform(3 * t, low.x, high.x), random.uniform(3 * t + 1, low.y, high.y),
+           random.uniform(3 * t + 2, low.z, high.z)};
+      if (!clear_of_walls(x, radius) || !placed_.fits(x, radius)) continue;
+      placed_.add(x, radius);
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool clear_of_walls(const Vec3& x, double radius) const {
+    return std::all_of(case_.walls.begin(), case_.walls.end(),
+                       [&](const PlaneCase& w) { return dot(x - w.point, w.normal) >= radius; });
+  }
+
+  [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {
+    const Vec3 size = in.region.high - in.region.low;
+    return BuildError(fmt::format(
+        "insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume); random placing ends near 0.35: "
+        "ask for fewer, enlarge the region, or let bodies fall in from a taller one",
+        in.name, done, wanted, volume / (size.x * size.y * size.z)));
+  }
+
+  void from_table(const InsertCase& in, const ParticlesCase& particles) {
+    const std::filesystem::path path = std::filesystem::path(case_.file).parent_path() / *in.table;
+    const io::BodyTable table = io::read_body_table(path);
+    for (std::size_t k = 0; k < table.x.size(); ++k) {
+      const double d =
+          table.diameter.empty() ? draw_diameter(particles.size, generator(in, "size", k)) : table.diameter[k];
+      if (!(d > 0))
+        throw BuildError(fmt::format("insert.{}: row {} of {} has diameter {} m, which is not positive", in.name, k + 1,
+                                     path.string(), d));
+      if (!domain_.contains(table.x[k]))
+        throw BuildError(fmt::format("insert.{}: row {} of {} puts a body at ({:g}, {:g}, {:g}) m, outside the domain",
+                                     in.name, k + 1, path.string(), table.x[k].x, table.x[k].y, table.x[k].z));
+      placed_.add(table.x[k], 0.5 * d);
+      add(particles, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
+          table.omega.empty() ? in.angular_velocity : table.omega[k]);
+    }
+  }
+
+  void add(const ParticlesCase& particles, const Vec3& x, double radius, const Vec3& v, const Vec3& w) {
+    const double density = *case_.materials[particles.material].density;
+    const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
+    bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
+    bodies_.twist.back() = {v, w};
+  }
+
+  const Case& case_;
+  const geometry::Domain& domain_;
+  PlacedSpheres placed_;
+  state::Bodies bodies_;
+};
+
+}  // namespace
+
+state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain) {
+  Inserter inserter(c, domain);
+  // Tables say where their bodies are; the others find room around them.
+  for (const InsertCase& in : c.inserts)
+    if (in.table) inserter.insert(in);
+  for (const InsertCase& in : c.inserts)
+    if (!in.table) inserter.insert(in);
+  return inserter.take();
+}
+
+}  // namespace tsubu::setup
