@@ -37,6 +37,9 @@ spheres.SetScaleArray = ["POINTS", "radius"]
 spheres.UseScaleFunction = 0
 ColorBy(spheres, ("POINTS", "v", "Magnitude"))
 spheres.SetScalarBarVisibility(view, True)
+legend = GetScalarBar(GetColorTransferFunction("v"), view)
+legend.Title = "speed [m/s]"
+legend.ComponentTitle = ""
 
 walls = series("walls")
 if walls:
@@ -67,7 +70,8 @@ ResetCamera(view)
 Render(view)
 
 if len(sys.argv) > 1 and sys.argv[-1].endswith(".png"):
-    SaveScreenshot(sys.argv[-1], view, ImageResolution=[1280, 960])
+    view.ViewSize = [1280, 960]
+    SaveScreenshot(sys.argv[-1], view)
 )python";
 
 }  // namespace tsubu::io

@@ -1,0 +1,230 @@
+#!/usr/bin/python3
+"""Draws one frame of a run: spheres with their true radius, coloured by speed, between translucent walls.
+
+    tools/render_frame.py RUN PICTURE.png [--frame N] [--contacts] [--size 1280x960] [--from X,Y,Z] [--max-speed V]
+                                          [--zoom Z] [--background R,G,B]
+
+RUN is a run folder; the last frame is drawn unless --frame says otherwise. --from is the direction from which the
+camera looks. --contacts draws the contact network, wider for larger forces, between spheres that are made translucent.
+
+Needs python3-vtk9. Debian's VTK draws through an X server; without a screen:
+
+    xvfb-run -a tools/render_frame.py RUN PICTURE.png
+"""
+
+import argparse
+import os
+import pathlib
+import sys
+import xml.etree.ElementTree as xml
+
+import vtkmodules.vtkRenderingFreeType  # noqa: F401  (text of the legend)
+import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  (the drawing itself)
+from vtkmodules.vtkCommonCore import vtkLookupTable
+from vtkmodules.vtkFiltersCore import vtkCellDataToPointData, vtkTubeFilter
+from vtkmodules.vtkFiltersSources import vtkSphereSource
+from vtkmodules.vtkIOImage import vtkPNGWriter
+from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
+from vtkmodules.vtkRenderingAnnotation import vtkScalarBarActor
+from vtkmodules.vtkRenderingCore import (
+    vtkActor, vtkColorTransferFunction, vtkGlyph3DMapper, vtkPolyDataMapper, vtkRenderer, vtkRenderWindow,
+    vtkWindowToImageFilter,
+)
+
+# Dark blue to yellow; even steps look even, also in grey.
+COLOURS = [(0.267, 0.005, 0.329), (0.231, 0.318, 0.545), (0.128, 0.567, 0.551), (0.369, 0.789, 0.383),
+           (0.993, 0.906, 0.144)]
+
+
+def numbers(count, separator=","):
+    def parse(text):
+        values = tuple(float(part) for part in text.split(separator))
+        if len(values) != count:
+            raise argparse.ArgumentTypeError(f"expected {count} numbers, like {separator.join('1' * count)}")
+        return values
+    return parse
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("run", type=pathlib.Path)
+    parser.add_argument("picture", type=pathlib.Path)
+    parser.add_argument("--frame", type=int, default=-1)
+    parser.add_argument("--contacts", action="store_true")
+    parser.add_argument("--size", type=numbers(2, "x"), default=(1280, 960))
+    parser.add_argument("--from", dest="direction", type=numbers(3), default=(0.5, -1.6, 0.6))
+    parser.add_argument("--max-speed", type=float, help="end of the colour scale [m/s]")
+    parser.add_argument("--zoom", type=float, default=1.0)
+    parser.add_argument("--background", type=numbers(3), default=(1, 1, 1))
+    return parser.parse_args()
+
+
+def read_part(run, part, frame):
+    """The data of one part, or None where the run did not write it."""
+    series = run / f"{part}.pvd"
+    if not series.exists():
+        return None
+    files = [entry.get("file") for entry in xml.parse(series).getroot().find("Collection")]
+    try:
+        path = run / files[frame]
+    except IndexError:
+        sys.exit(f"{series} lists {len(files)} frames; there is no frame {frame}")
+    reader = vtkXMLPolyDataReader()
+    reader.SetFileName(str(path))
+    reader.Update()
+    return reader.GetOutput()
+
+
+def make_scale(end):
+    colours = vtkColorTransferFunction()
+    for i, colour in enumerate(COLOURS):
+        colours.AddRGBPoint(i / (len(COLOURS) - 1), *colour)
+    table = vtkLookupTable()
+    table.SetNumberOfTableValues(256)
+    for i in range(256):
+        table.SetTableValue(i, *colours.GetColor(i / 255), 1)
+    table.SetRange(0, end)
+    table.SetVectorModeToMagnitude()
+    return table
+
+
+def largest(array):
+    return array.GetRange(-1)[1] if array.GetNumberOfTuples() else 0.0  # -1: of the magnitude
+
+
+def draw_particles(particles, scale, detail):
+    sphere = vtkSphereSource()
+    sphere.SetRadius(1)
+    sphere.SetThetaResolution(detail)
+    sphere.SetPhiResolution(detail)
+    mapper = vtkGlyph3DMapper()
+    mapper.SetInputData(particles)
+    mapper.SetSourceConnection(sphere.GetOutputPort())
+    mapper.SetScaleArray("radius")
+    mapper.SetScaleModeToScaleByMagnitude()
+    mapper.SetScaleFactor(1)
+    mapper.SetScalarModeToUsePointFieldData()
+    mapper.SelectColorArray("v")
+    mapper.SetLookupTable(scale)
+    mapper.UseLookupTableScalarRangeOn()
+    actor = vtkActor()
+    actor.SetMapper(mapper)
+    surface = actor.GetProperty()
+    surface.SetAmbient(0.25)
+    surface.SetDiffuse(0.75)
+    surface.SetSpecular(0.3)
+    surface.SetSpecularPower(30)
+    return actor
+
+
+def draw_walls(walls):
+    mapper = vtkPolyDataMapper()
+    mapper.SetInputData(walls)
+    mapper.ScalarVisibilityOff()
+    actor = vtkActor()
+    actor.SetMapper(mapper)
+    actor.GetProperty().SetColor(0.55, 0.6, 0.68)
+    actor.GetProperty().SetOpacity(0.15)
+    actor.GetProperty().EdgeVisibilityOn()
+    actor.GetProperty().SetEdgeColor(0.35, 0.4, 0.48)
+    return actor
+
+
+def draw_contacts(contacts, width):
+    forces = vtkCellDataToPointData()
+    forces.SetInputData(contacts)
+    tubes = vtkTubeFilter()
+    tubes.SetInputConnection(forces.GetOutputPort())
+    tubes.SetInputArrayToProcess(1, 0, 0, 0, "force")  # 1: the array of vectors
+    tubes.SetVaryRadiusToVaryRadiusByVectorNorm()
+    tubes.SetRadius(width / 10)
+    tubes.SetRadiusFactor(10)
+    tubes.SetNumberOfSides(8)
+    mapper = vtkPolyDataMapper()
+    mapper.SetInputConnection(tubes.GetOutputPort())
+    mapper.ScalarVisibilityOff()
+    actor = vtkActor()
+    actor.SetMapper(mapper)
+    actor.GetProperty().SetColor(0.75, 0.1, 0.1)
+    return actor
+
+
+def draw_legend(scale):
+    legend = vtkScalarBarActor()
+    legend.SetLookupTable(scale)
+    legend.SetTitle("speed [m/s]")
+    legend.SetNumberOfLabels(3)
+    legend.SetLabelFormat("%.3g")
+    legend.UnconstrainedFontSizeOn()
+    for text in (legend.GetTitleTextProperty(), legend.GetLabelTextProperty()):
+        text.SetColor(0.1, 0.1, 0.1)
+        text.SetFontSize(18)
+        text.BoldOff()
+        text.ItalicOff()
+        text.ShadowOff()
+    legend.SetPosition(0.89, 0.3)
+    legend.SetWidth(0.09)
+    legend.SetHeight(0.4)
+    return legend
+
+
+def save(window, path):
+    image = vtkWindowToImageFilter()
+    image.SetInput(window)
+    image.ReadFrontBufferOff()
+    writer = vtkPNGWriter()
+    writer.SetInputConnection(image.GetOutputPort())
+    writer.SetFileName(str(path))
+    writer.Write()
+    if writer.GetErrorCode():
+        sys.exit(f"cannot write {path}")
+
+
+def main():
+    arguments = parse_arguments()
+    if "DISPLAY" not in os.environ:
+        sys.exit("there is no screen to draw on; use: xvfb-run -a " + " ".join(sys.argv))
+    particles = read_part(arguments.run, "particles", arguments.frame)
+    if particles is None:
+        sys.exit(f"{arguments.run} holds no frames of particles")
+    speed = particles.GetPointData().GetArray("v")
+    scale = make_scale(arguments.max_speed or largest(speed) or 1.0)
+    count = particles.GetNumberOfPoints()
+
+    renderer = vtkRenderer()
+    renderer.SetBackground(*arguments.background)
+    spheres = draw_particles(particles, scale, 32 if count < 20000 else 16)
+    renderer.AddActor(spheres)
+    walls = read_part(arguments.run, "walls", arguments.frame)
+    if walls is not None and walls.GetNumberOfCells():
+        renderer.AddActor(draw_walls(walls))
+    contacts = read_part(arguments.run, "contacts", arguments.frame) if arguments.contacts else None
+    if contacts is not None and contacts.GetNumberOfCells():
+        renderer.AddActor(draw_contacts(contacts, 0.3 * largest(particles.GetPointData().GetArray("radius"))))
+        spheres.GetProperty().SetOpacity(0.15)
+    renderer.AddActor2D(draw_legend(scale))
+
+    window = vtkRenderWindow()
+    window.SetOffScreenRendering(1)
+    window.SetSize(*(int(side) for side in arguments.size))
+    window.AddRenderer(renderer)
+    # Translucent surfaces in their right order, whatever the order in which they are drawn. VTK does this without
+    # multisampling only, so edges are smoothed afterwards.
+    window.SetMultiSamples(0)
+    window.AlphaBitPlanesOn()
+    renderer.UseDepthPeelingOn()
+    renderer.UseFXAAOn()
+
+    camera = renderer.GetActiveCamera()
+    camera.SetFocalPoint(0, 0, 0)
+    camera.SetPosition(*arguments.direction)
+    camera.SetViewUp(0, 0, 1)
+    renderer.ResetCamera()
+    camera.Zoom(1.2 * arguments.zoom)
+    renderer.ResetCameraClippingRange()
+    window.Render()
+    save(window, arguments.picture)
+
+
+if __name__ == "__main__":
+    main()
