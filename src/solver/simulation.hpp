@@ -40,6 +40,9 @@ class Simulation {
   // Returns what went wrong, if anything: the simulation must not be stepped further then.
   [[nodiscard]] std::optional<Trouble> step(bool report = false);
 
+  // What is wrong with the start itself, if anything.
+  [[nodiscard]] std::optional<Trouble> start_trouble() const { return overlap_trouble(); }
+
   [[nodiscard]] const Settings& settings() const { return settings_; }
   [[nodiscard]] const state::Bodies& bodies() const { return bodies_; }
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
@@ -58,6 +61,7 @@ class Simulation {
   [[nodiscard]] bool walls_moved_far() const;
   void search_neighbors();
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
+  [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
 
   Settings settings_;
   device::Workers workers_;

@@ -46,14 +46,7 @@ std::optional<Trouble> Simulation::step(bool report) {
   kick(bodies_, settings_.gravity, dt, workers_);
   timings_.integrate += watch.lap();
 
-  const DeepestOverlap deepest = contacts_->deepest();
-  if (deepest.ratio > settings_.max_overlap) {
-    Trouble t = trouble(TroubleKind::overlap, deepest.body);
-    t.partner = deepest.partner;
-    t.value = deepest.ratio;
-    return t;
-  }
-  return {};
+  return overlap_trouble();
 }
 
 Scene Simulation::scene(double dt) const {
@@ -91,6 +84,15 @@ Trouble Simulation::trouble(TroubleKind kind, std::int64_t body) const {
   Trouble t{kind, body, -1, bodies_.place[i].x, bodies_.twist[i].v, 0, step_, time()};
   const auto finite = [](const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); };
   if (!finite(t.place) || !finite(t.velocity)) t.kind = TroubleKind::not_finite;
+  return t;
+}
+
+std::optional<Trouble> Simulation::overlap_trouble() const {
+  const DeepestOverlap deepest = contacts_->deepest();
+  if (deepest.ratio <= settings_.max_overlap) return {};
+  Trouble t = trouble(TroubleKind::overlap, deepest.body);
+  t.partner = deepest.partner;
+  t.value = deepest.ratio;
   return t;
 }
 

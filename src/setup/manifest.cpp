@@ -1,0 +1,62 @@
+#include "setup/manifest.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/hash.hpp"
+#include "base/version.hpp"
+#include "io/machine.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::string hex(std::uint64_t bits) { return fmt::format("{:016x}", bits); }
+
+std::string hash_of(const std::string& text) {
+  Hash h;
+  h.add(text);
+  return hex(h.value());
+}
+
+}  // namespace
+
+nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solver::Simulation& simulation,
+                                const RunEnd& end) {
+  const solver::Timings& t = simulation.timings();
+  const std::size_t bodies = simulation.bodies().size();
+  const auto peak = io::peak_memory();
+  nlohmann::ordered_json j;
+  j["program"] = {{"name", "tsubu"}, {"version", version()}, {"commit", commit()}};
+  j["machine"] = io::machine_info();
+  j["case"] = {{"file", c.file}, {"title", c.title}, {"hash", hash_of(c.text)}, {"set", c.overrides}, {"seed", c.seed}};
+  j["laws"] = {{"surface", c.laws.surface},
+               {"normal", c.laws.normal},
+               {"cohesion", c.laws.cohesion},
+               {"tangential", c.laws.tangential},
+               {"rolling", c.laws.rolling}};
+  j["threads"] = simulation.settings().threads;
+  j["time_step"] = {{"seconds", plan.dt},
+                    {"automatic", plan.automatic},
+                    {"advised", plan.advised},
+                    {"limited_by", plan.limit},
+                    {"expected_speed", plan.speed}};
+  j["bodies"] = bodies;
+  j["contacts"] = simulation.contacts().count();
+  j["steps"] = simulation.steps();
+  j["steps_planned"] = plan.steps;
+  j["time"] = simulation.time();
+  j["state"] = end.state;
+  j["reason"] = end.reason;
+  j["state_hash"] = hex(simulation.state_hash());
+  j["seconds"] = {{"total", end.wall_seconds},   {"integrate", t.integrate},        {"search", t.search},
+                  {"detect", t.contacts.detect}, {"evaluate", t.contacts.evaluate}, {"gather", t.contacts.gather},
+                  {"output", end.output_seconds}};
+  j["searches"] = t.searches;
+  j["memory"] = {
+      {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};
+  j["warnings"] = c.warnings;
+  return j;
+}
+
+}  // namespace tsubu::setup

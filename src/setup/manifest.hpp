@@ -1,0 +1,21 @@
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "setup/build.hpp"
+#include "setup/case.hpp"
+
+namespace tsubu::setup {
+
+// How a run stands, for run.json.
+struct RunEnd {
+  std::string state = "running";  // running, done, stopped, failed
+  std::string reason;             // a sentence, if it did not end as planned
+  double wall_seconds = 0, output_seconds = 0;
+};
+
+// Everything one needs to know about a run to cite or repeat it.
+[[nodiscard]] nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solver::Simulation& simulation,
+                                              const RunEnd& end);
+
+}  // namespace tsubu::setup

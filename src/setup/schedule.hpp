@@ -1,0 +1,25 @@
+#pragma once
+#include <cmath>
+#include <cstdint>
+
+namespace tsubu::setup {
+
+// Which steps something is due in: the first, the last, and those nearest to the multiples of an interval. An interval
+// of zero means first and last only; one shorter than a step means every step.
+class Schedule {
+ public:
+  Schedule(double every, double dt, std::uint64_t last) : per_step_(every > 0 ? dt / every : 0), last_(last) {}
+
+  [[nodiscard]] bool due(std::uint64_t step) const {
+    if (step == 0 || step >= last_ || per_step_ >= 1) return true;
+    // due if a multiple of the interval is nearer to this step than to the one before
+    const double at = static_cast<double>(step) * per_step_;
+    return std::floor(at + 0.5 * per_step_) > std::floor(at - 0.5 * per_step_);
+  }
+
+ private:
+  double per_step_;
+  std::uint64_t last_;
+};
+
+}  // namespace tsubu::setup
