@@ -109,7 +109,7 @@ std::string complaint(const CLI::App& app) {
   const auto own = option_names(where);
   for (const CLI::Option* option : app.get_options())
     if (option->count() > 0 && !std::ranges::count(own, "--" + option->get_lnames()[0]))
-      return fmt::format("{} means nothing to the command {}", option->get_name(), where.get_name());
+      return fmt::format("--{} means nothing to the command {}", option->get_lnames()[0], where.get_name());
   for (const char* needed : {"CASE", "FILE"})
     if (const auto* argument = where.get_option_no_throw(needed); argument && argument->count() == 0)
       return fmt::format("{} needs a file", where.get_name());

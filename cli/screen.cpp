@@ -20,15 +20,14 @@ bool is_set(const char* variable) {
 nlohmann::ordered_json to_json(const setup::CaseError& error) {
   auto list = nlohmann::ordered_json::array();
   for (const setup::Diagnostic& d : error.diagnostics())
-    list.push_back({{"severity", d.severity == setup::Severity::error ? "error" : "warning"},
-                    {"message", d.message},
+    list.push_back({{"message", d.message},
                     {"file", d.file},
                     {"line", d.line},
                     {"column", d.column},
                     {"length", d.length},
                     {"hint", d.hint},
                     {"help", d.help}});
-  return {{"ok", false}, {"diagnostics", list}};
+  return {{"ok", false}, {"errors", list}};
 }
 
 // Text from a broken file may hold bytes that are no UTF-8.
@@ -55,7 +54,7 @@ int fail(const Voice& voice, int code, std::string message, std::string help) {
 int fail(const Voice& voice, const setup::CaseError& error) {
   if (voice.json) print_json(to_json(error));
   fmt::print(stderr, "{}{} error(s); nothing was run\n",
-             setup::format(error.diagnostics(), colored(voice, STDERR_FILENO)), error.errors());
+             setup::format(error.diagnostics(), colored(voice, STDERR_FILENO)), error.diagnostics().size());
   return error.kind() == setup::CaseError::Kind::unreadable ? setup::exit_file : setup::exit_bad_case;
 }
 

@@ -14,8 +14,8 @@ struct Palette {
 constexpr Palette plain{};
 constexpr Palette coloured{"\x1b[1;31m", "\x1b[1;33m", "\x1b[34m", "\x1b[1m", "\x1b[0m"};
 
-// A long line is shown only around the place in question.
-constexpr std::size_t shown_before = 80, shown_after = 40;
+// Of a long line only so much around the place in question is shown.
+constexpr std::size_t shown_before = 80, shown = 160;
 
 std::size_t count_characters(std::string_view utf8) {
   return static_cast<std::size_t>(std::ranges::count_if(utf8, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -43,14 +43,14 @@ std::string source_lines(const Diagnostic& d, const Palette& paint) {
   const std::size_t caret = d.column - 1;
   const std::size_t all = count_characters(d.source);
   const std::size_t first = caret > shown_before ? caret - shown_before : 0;
-  const std::size_t last = std::min(all, std::max(caret + d.length, caret + 1) + shown_after);
+  const std::size_t last = std::min(all, first + shown);
   const std::size_t begin = byte_of(d.source, first);
-  const std::string shown = printable(std::string_view(d.source).substr(begin, byte_of(d.source, last) - begin));
+  const std::string line = printable(std::string_view(d.source).substr(begin, byte_of(d.source, last) - begin));
   // A value that goes on in the next line is underlined to the end of this one.
-  const std::size_t room = all > caret ? all - caret : 1;
+  const std::size_t room = last > caret ? last - caret : 1;
   const std::string underline(std::clamp<std::size_t>(d.length, 1, room), '^');
   std::string out = fmt::format("{}{}|{}\n", paint.frame, margin, paint.reset);
-  out += fmt::format("{}{} |{} {}\n", paint.frame, number, paint.reset, shown);
+  out += fmt::format("{}{} |{} {}\n", paint.frame, number, paint.reset, line);
   out += fmt::format("{}{}|{} {}{}{}", paint.frame, margin, paint.reset, std::string(caret - first, ' '), paint.error,
                      underline);
   return out + fmt::format("{}{}{}\n", d.hint.empty() ? "" : " ", printable(d.hint), paint.reset);
@@ -58,7 +58,10 @@ std::string source_lines(const Diagnostic& d, const Palette& paint) {
 
 std::string help_lines(std::string_view margin, std::string_view label, std::string_view text, const Palette& paint) {
   std::string out = fmt::format("{}{}={} {}", paint.frame, margin, paint.reset, label);
-  for (const char c : text) out += c == '\n' ? "\n" + std::string(margin.size() + 8, ' ') : std::string(1, c);
+  for (const char c : text) {
+    out += c;
+    if (c == '\n') out.append(margin.size() + 8, ' ');
+  }
   return out + '\n';
 }
 
@@ -93,12 +96,7 @@ std::string format(const std::vector<Diagnostic>& diagnostics, bool color) {
 
 CaseError::CaseError(Kind kind, std::vector<Diagnostic> diagnostics)
     : kind_(kind), diagnostics_(std::move(diagnostics)) {
-  for (const Diagnostic& d : diagnostics_)
-    if (d.severity == Severity::error) what_ += (what_.empty() ? "" : "; ") + sentence(d);
-}
-
-std::size_t CaseError::errors() const {
-  return static_cast<std::size_t>(std::ranges::count(diagnostics_, Severity::error, &Diagnostic::severity));
+  for (const Diagnostic& d : diagnostics_) what_ += (what_.empty() ? "" : "; ") + sentence(d);
 }
 
 }  // namespace tsubu::setup

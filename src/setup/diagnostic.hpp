@@ -31,14 +31,13 @@ struct Diagnostic {
 // All of them with source lines and carets, in the given order.
 [[nodiscard]] std::string format(const std::vector<Diagnostic>& diagnostics, bool color);
 
-// What set-up throws: all problems of a case at once, in file order, warnings among them.
+// What set-up throws: all errors of a case at once, in file order.
 class CaseError : public std::exception {
  public:
   enum class Kind { content, unreadable };  // unreadable: the file could not be had at all
   CaseError(Kind kind, std::vector<Diagnostic> diagnostics);
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
-  [[nodiscard]] std::size_t errors() const;
   [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
 
  private:

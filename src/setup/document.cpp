@@ -67,7 +67,7 @@ toml::table parse(const std::string& file, const std::string& text) {
     Report report(file, text);
     report.error({.line = begin.line, .column = begin.column, .length = 1}, "the case file is not valid TOML", why,
                  "texts and numbers with units stand in quotes: end = \"1 s\"");
-    throw CaseError(CaseError::Kind::content, report.in_file_order());
+    throw CaseError(CaseError::Kind::content, report.in_file_order(Severity::error));
   }
 }
 

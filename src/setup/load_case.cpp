@@ -22,9 +22,9 @@ Case load_case(const std::string& file, const std::vector<std::string>& override
   read_walls(reading);
   read_contact(reading);
   check_space(reading);
-  auto diagnostics = report.in_file_order();
-  if (report.failed()) throw CaseError(CaseError::Kind::content, std::move(diagnostics));
-  for (const Diagnostic& d : diagnostics) result.warnings.push_back(sentence(d));
+  // What is unused beside an error may be so because of it: warnings wait until the errors are gone.
+  if (report.failed()) throw CaseError(CaseError::Kind::content, report.in_file_order(Severity::error));
+  for (const Diagnostic& d : report.in_file_order(Severity::warning)) result.warnings.push_back(sentence(d));
   return result;
 }
 

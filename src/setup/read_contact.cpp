@@ -121,7 +121,7 @@ class ContactReader {
     std::vector<std::string> names, valid = {"default"};
     for (const MaterialCase& m : reading_.result.materials) names.push_back(m.name);
     for (std::size_t i = 0; i < names.size(); ++i)
-      for (std::size_t j = i; j < names.size(); ++j) valid.push_back(names[i] + '-' + names[j]);
+      for (std::size_t j = 0; j < names.size(); ++j) valid.push_back(fmt::format("{}-{}", names[i], names[j]));
     for (const std::string& pair : given_.names("contact")) {
       if (pair == "default") continue;
       const std::size_t hyphen = pair.find('-');
@@ -130,10 +130,11 @@ class ContactReader {
           std::ranges::find(names, hyphen == std::string::npos ? "" : pair.substr(hyphen + 1)) - names.begin();
       const auto count = static_cast<std::ptrdiff_t>(names.size());
       const Place place = given_.place("contact." + pair);
-      if (first == count || second == count)
+      if (first == count || second == count) {
+        misnamed_ = true;
         report_.error(place, fmt::format("'{}' is no pair of defined materials", pair), did_you_mean(pair, valid),
                       fmt::format("defined materials: {}", fmt::join(names, ", ")));
-      else if (!sections_.try_emplace({std::min(first, second), std::max(first, second)}, "contact." + pair).second)
+      } else if (!sections_.try_emplace({std::min(first, second), std::max(first, second)}, "contact." + pair).second)
         report_.error(place, fmt::format("the pair '{}' is given twice", pair), "once in each order of names");
     }
   }
@@ -186,7 +187,7 @@ class ContactReader {
     }
     if (given_.given(section))
       for (const Parameter& p : missing) read_parameter(p, section, values);  // says what is missing
-    else if (!missing.empty())
+    else if (!missing.empty() && !misnamed_)
       missing_pair(section, missing, uses_[uses_[i].particles ? j : i].path);
     return values;
   }
@@ -219,6 +220,7 @@ class ContactReader {
   std::vector<Use> uses_;                                                      // of each material
   std::vector<const laws::LawEntry*> laws_;                                    // the chosen ones
   std::map<std::pair<std::ptrdiff_t, std::ptrdiff_t>, std::string> sections_;  // of pairs
+  bool misnamed_ = false;  // a section of no pair; the one that seems missing is likely that
 };
 
 }  // namespace

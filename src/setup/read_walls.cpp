@@ -21,7 +21,7 @@ void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
       PlaneCase plane = wall;
       plane.name += '.' + side;
       plane.point = low ? box->low : box->high;
-      plane.normal = low ? axes[k] : -axes[k];
+      plane.normal = low ? axes[k] : Vec3{} - axes[k];  // not -axes[k]: that has zeros with a sign
       reading.result.walls.push_back(std::move(plane));
     }
 }

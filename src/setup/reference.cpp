@@ -97,7 +97,7 @@ std::string explain(const Key& key) {
 
 std::string explain(const laws::LawEntry& law) {
   std::string out = fmt::format("{} law {}: {}\n", name_of(law.stage), law.text.name, law.text.title);
-  if (!law.text.equations.empty()) out += '\n' + indented(law.text.equations, "  ") + '\n';
+  if (!law.text.equations.empty()) out += fmt::format("\n{}\n", indented(law.text.equations, "  "));
   if (!law.text.reference.empty()) out += fmt::format("\nReference: {}\n", law.text.reference);
   if (!law.parameters.empty()) out += "\nParameters:\n";
   for (const laws::Parameter& p : law.parameters)

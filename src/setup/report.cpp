@@ -1,6 +1,7 @@
 #include "setup/report.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <tuple>
 
@@ -32,8 +33,10 @@ void Report::add(Severity severity, const Place& place, std::string message, std
 }
 
 // What has no line (a missing section, a --set option) comes last.
-std::vector<Diagnostic> Report::in_file_order() const {
-  auto sorted = diagnostics_;
+std::vector<Diagnostic> Report::in_file_order(Severity severity) const {
+  std::vector<Diagnostic> sorted;
+  std::ranges::copy_if(diagnostics_, std::back_inserter(sorted),
+                       [&](const Diagnostic& d) { return d.severity == severity; });
   std::ranges::stable_sort(sorted, {}, [](const Diagnostic& d) { return std::tuple(d.line == 0, d.line, d.column); });
   return sorted;
 }

@@ -13,7 +13,7 @@ class Report {
   void error(const Place& place, std::string message, std::string hint = "", std::string help = "");
   void warning(const Place& place, std::string message, std::string hint = "", std::string help = "");
   [[nodiscard]] bool failed() const { return failed_; }
-  [[nodiscard]] std::vector<Diagnostic> in_file_order() const;
+  [[nodiscard]] std::vector<Diagnostic> in_file_order(Severity severity) const;
 
  private:
   void add(Severity severity, const Place& place, std::string message, std::string hint, std::string help);

@@ -105,6 +105,9 @@ std::vector<const Key*> find_keys(std::string_view words) {
     if (key.path == words) return {&key};
   for (const Key& key : schema())
     if (matches(split_path(key.path), parts)) found.push_back(&key);
+  // "contact.friction" could be a pair called friction, but hardly is.
+  const auto is_section = [](const Key* key) { return key->kind == Kind::section; };
+  if (!std::ranges::all_of(found, is_section)) std::erase_if(found, is_section);
   if (found.empty())
     for (const Key& key : schema())
       if (leaf(key.path) == words || (!key.alias.empty() && key.alias == words)) found.push_back(&key);

@@ -78,7 +78,16 @@ class SettingsReader {
     report_.error(
         place,
         root ? fmt::format("unknown section '{}'", name) : fmt::format("unknown key '{}' in [{}]", name, section_path),
-        did_you_mean(name, known), help);
+        suggestion(name, parent), help);
+  }
+
+  // An alias may be the nearest; what is offered is the name itself.
+  static std::string suggestion(const std::string& name, const SchemaNode& parent) {
+    auto known = parent.names();
+    for (const auto& [_, child] : parent.children)
+      if (!child.key->alias.empty()) known.push_back(child.key->alias);
+    const std::string best = nearest(name, known);
+    return best.empty() ? "" : fmt::format("did you mean '{}'?", leaf(parent.child(best)->key->path));
   }
 
   void bad_name(const std::string& name, const Place& place, const std::string& section_path) {
