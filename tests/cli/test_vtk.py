@@ -16,7 +16,7 @@ from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
 DENSITY = 2500.0
 FILL = 30
 # x, y, z, diameter [mm], vz [m/s]: one lies on the floor, the next on top of it
-KNOWN = [(20.0, 20.0, 1.49, 3.0, 0.0), (20.0, 20.0, 4.48, 3.0, -0.1), (10.0, 30.0, 7.0, 4.0, -1.0)]
+KNOWN = [(20.0, 20.0, 1.49, 3.0, 0.0), (20.0, 20.0, 4.48, 3.0, -0.1), (10.0, 30.0, 7.0, 4.0, -0.5)]
 TIMES = [0.0, 0.005, 0.010, 0.015, 0.020]
 
 CASE = f"""

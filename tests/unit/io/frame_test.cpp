@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <regex>
+#include <string>
 
 #include "io/base64.hpp"
 #include "io/file_error.hpp"
@@ -22,15 +22,14 @@ class RawVtp {
 
   template <class T>
   std::vector<T> array(const std::string& name, const std::string& type, int components) const {
-    const std::regex pattern("<DataArray type=\"" + type + "\" Name=\"" + name + "\" NumberOfComponents=\"" +
-                             std::to_string(components) + "\" format=\"appended\" offset=\"(\\d+)\"/>");
-    std::smatch match;
-    const std::string header = bytes_.substr(0, data_begin());
-    if (!std::regex_search(header, match, pattern)) {
-      ADD_FAILURE() << "no array " << name << " in\n" << header;
+    const std::string tag = "<DataArray type=\"" + type + "\" Name=\"" + name + "\" NumberOfComponents=\"" +
+                            std::to_string(components) + "\" format=\"appended\" offset=\"";
+    const std::size_t at = bytes_.find(tag);
+    if (at == std::string::npos) {
+      ADD_FAILURE() << "no " << tag;
       return {};
     }
-    const std::size_t begin = data_begin() + std::stoull(match[1]);
+    const std::size_t begin = data_begin() + std::stoull(bytes_.substr(at + tag.size(), 20));
     std::uint64_t length = 0;
     std::memcpy(&length, &bytes_.at(begin), sizeof length);
     std::vector<T> values(length / sizeof(T));
