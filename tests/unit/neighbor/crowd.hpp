@@ -1,0 +1,73 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "geometry/domain.hpp"
+#include "neighbor/search.hpp"
+#include "state/bodies.hpp"
+#include "support/dice.hpp"
+
+namespace tsubu::test {
+
+// Bodies to search among. Ids are spread out and in no order, so that memory index and id cannot be confused.
+struct Crowd {
+  state::Bodies bodies;
+  geometry::Domain domain;
+  double skin = 0;
+
+  void add(const Vec3& x, double radius) {
+    const auto k = static_cast<std::int64_t>(bodies.size());
+    bodies.add_sphere(1000 + (k * 7919) % 104729, x, radius, 1, 0);
+  }
+  void scatter(Dice& dice, std::size_t n, double smallest, double largest) {
+    for (std::size_t k = 0; k < n; ++k)
+      add(dice.in_box(domain.low, domain.high), largest > smallest ? dice.over_decades(smallest, largest) : smallest);
+  }
+  [[nodiscard]] Crowd scaled(double by) const {
+    Crowd c = *this;
+    c.domain = geometry::Domain(by * domain.low, by * domain.high, domain.periodic);
+    c.skin = by * skin;
+    for (state::Place& p : c.bodies.place) p = {by * p.x, by * p.radius};
+    return c;
+  }
+};
+
+using IdPairs = std::set<std::pair<std::int64_t, std::int64_t>>;  // lower id first
+
+// Tries every pair and every periodic image.
+inline IdPairs all_pairs(const Crowd& c) {
+  const state::Bodies& b = c.bodies;
+  const std::array<double, 3> size{c.domain.size.x, c.domain.size.y, c.domain.size.z};
+  const auto shortest2 = [&](double d, int axis) {
+    if (!c.domain.periodic[axis]) return d * d;
+    return std::min({d * d, (d + size[axis]) * (d + size[axis]), (d - size[axis]) * (d - size[axis])});
+  };
+  IdPairs pairs;
+  for (std::size_t i = 0; i < b.size(); ++i)
+    for (std::size_t j = i + 1; j < b.size(); ++j) {
+      const Vec3 d = b.place[i].x - b.place[j].x;
+      const double reach = b.place[i].radius + b.place[j].radius + c.skin;
+      if (shortest2(d.x, 0) + shortest2(d.y, 1) + shortest2(d.z, 2) < reach * reach)
+        pairs.insert(std::minmax(b.id[i], b.id[j]));
+    }
+  return pairs;
+}
+
+inline neighbor::PairList search(const Crowd& c, int threads = 1) {
+  return neighbor::find_body_pairs(c.bodies, c.domain, c.skin, device::Workers(threads));
+}
+
+// As ids, in the list's order.
+inline std::vector<std::pair<std::int64_t, std::int64_t>> named(const neighbor::PairList& list,
+                                                                const state::Bodies& b) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
+  for (std::size_t i = 0; i < list.owners(); ++i)
+    for (std::uint32_t p = list.first[i]; p < list.first[i + 1]; ++p)
+      pairs.emplace_back(b.id[i], b.id[list.partner[p]]);
+  return pairs;
+}
+
+}  // namespace tsubu::test

@@ -1,0 +1,224 @@
+#include "neighbor/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "unit/neighbor/crowd.hpp"
+
+namespace tsubu::neighbor {
+namespace {
+
+using test::Crowd;
+using test::Dice;
+
+// The list against trying all pairs, and the promises that the sums in a step rest on.
+void expect_complete(const Crowd& c, std::size_t at_least) {
+  const PairList list = test::search(c);
+  const auto pairs = test::named(list, c.bodies);
+  const test::IdPairs expected = test::all_pairs(c);
+  ASSERT_GE(expected.size(), at_least) << "the configuration tests nothing";
+  EXPECT_EQ(test::IdPairs(pairs.begin(), pairs.end()), expected);
+  EXPECT_EQ(pairs.size(), expected.size()) << "a pair is listed twice";
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    ASSERT_LT(pairs[k].first, pairs[k].second) << "the lower id owns a pair";
+    if (k > 0 && pairs[k].first == pairs[k - 1].first) {
+      ASSERT_LT(pairs[k - 1].second, pairs[k].second) << "partners stand in the order of ids";
+    }
+  }
+}
+
+Crowd box(const Vec3& high, double skin, int axes = 0, const Vec3& low = {}) {
+  Crowd c;
+  c.domain = geometry::Domain(low, high, {(axes & 1) != 0, (axes & 2) != 0, (axes & 4) != 0});
+  c.skin = skin;
+  return c;
+}
+
+// Ratio 1:50, the small ones dense around the large ones' surfaces, where the levels meet.
+Crowd mixed(int axes) {
+  Dice dice(11);
+  Crowd c = box({2, 2.2, 2.4}, 0.002, axes);
+  const auto back = [](double x, double size) { return x < 0 ? x + size : x > size ? x - size : x; };
+  for (int k = 0; k < 8; ++k) {
+    const Vec3 x = dice.in_box(c.domain.low, c.domain.high);
+    c.add(x, 0.2);
+    for (int s = 0; s < 120; ++s) {
+      const Vec3 near = x + (0.2 + dice.in(0, 0.008)) * dice.direction();
+      c.add({back(near.x, 2), back(near.y, 2.2), back(near.z, 2.4)}, 0.004);
+    }
+  }
+  c.scatter(dice, 300, 0.004, 0.2);
+  return c;
+}
+
+TEST(Search, EqualSpheresOnEveryCombinationOfPeriodicAxes) {
+  for (int axes = 0; axes < 8; ++axes) {
+    SCOPED_TRACE(axes);
+    Dice dice(20 + axes);
+    Crowd c = box({1, 1.3, 0.8}, 0.01, axes, {-0.5, 0, 0.3});
+    c.scatter(dice, 700, 0.04, 0.04);
+    expect_complete(c, 500);
+  }
+}
+
+TEST(Search, SizesOneToFiftyOnEveryCombinationOfPeriodicAxes) {
+  for (int axes = 0; axes < 8; ++axes) {
+    SCOPED_TRACE(axes);
+    expect_complete(mixed(axes), 500);
+  }
+}
+
+// With exactly three cells along a periodic axis each body sees all of them, and none twice.
+TEST(Search, NarrowestPeriodicBox) {
+  Dice dice(31);
+  Crowd c = box({0.375, 0.375, 0.375}, 0.0, 7);
+  c.scatter(dice, 60, 0.0625, 0.0625);
+  expect_complete(c, 100);
+}
+
+// Cells are 0.25 wide: the bodies sit on their faces, edges and corners, and on those of the domain.
+TEST(Search, BodiesOnCellAndDomainBoundaries) {
+  for (const int axes : {0, 1, 6, 7}) {
+    SCOPED_TRACE(axes);
+    Crowd c = box({1, 1, 1}, 0.0625, axes);
+    Dice dice(41);
+    for (int x = 0; x <= 8; ++x)
+      for (int y = 0; y <= 8; ++y)
+        for (int z = 0; z <= 8; ++z) c.add({0.125 * x, 0.125 * y, 0.125 * z}, 0.09375);
+    expect_complete(c, 5000);
+    // one bit to either side of a boundary
+    for (state::Place& p : c.bodies.place) {
+      for (double* v : {&p.x.x, &p.x.y, &p.x.z})
+        if (*v > 0 && *v < 1) *v = std::nextafter(*v, dice.coin() ? 0 : 1);
+    }
+    expect_complete(c, 5000);
+  }
+}
+
+TEST(Search, ManyBodiesInOnePlace) {
+  for (const int axes : {0, 7}) {
+    SCOPED_TRACE(axes);
+    Dice dice(51);
+    Crowd c = box({1, 1, 1}, 0.01, axes);
+    for (int k = 0; k < 150; ++k) c.add({0.5, 0.5, 0.5}, 0.02);
+    for (int k = 0; k < 150; ++k) c.add(Vec3{0.5, 0.5, 0.5} + 1e-3 * dice.direction(), 0.02);
+    for (int k = 0; k < 20; ++k) c.add(dice.in_box(c.domain.low, c.domain.high), 0.02);
+    expect_complete(c, 300 * 299 / 2);
+  }
+}
+
+TEST(Search, StrayBodiesFarFromAHeap) {
+  Dice dice(61);
+  Crowd c = box({1e4, 1e4, 1e4}, 1e-3);
+  for (int k = 0; k < 400; ++k) c.add(dice.in_box({5000, 5000, 0}, {5000.1, 5000.1, 0.1}), 0.005);
+  for (int corner = 0; corner < 8; ++corner)
+    for (int twice = 0; twice < 2; ++twice)
+      c.add({corner & 1 ? 1e4 : 0, corner & 2 ? 1e4 : 0, corner & 4 ? 1e4 : 0}, 0.005);
+  expect_complete(c, 208);
+}
+
+TEST(Search, FewOrNoBodies) {
+  Crowd c = box({1, 1, 1}, 0.1);
+  EXPECT_EQ(test::search(c).size(), 0u);
+  EXPECT_EQ(test::search(c).owners(), 0u);
+  c.add({0.5, 0.5, 0.5}, 0.1);
+  EXPECT_EQ(test::search(c).size(), 0u);
+  EXPECT_EQ(test::search(c).owners(), 1u);
+}
+
+// A power of two changes no digit: the very same list. Others change the rounding, and must still be complete.
+TEST(Search, AnyScale) {
+  const Crowd c = mixed(5);
+  const PairList list = test::search(c);
+  for (const double by : {0x1p-20, 0x1p20}) {
+    const PairList scaled = test::search(c.scaled(by));
+    EXPECT_EQ(scaled.first, list.first);
+    EXPECT_EQ(scaled.partner, list.partner);
+  }
+  for (const double by : {1e-6, 1e6}) expect_complete(c.scaled(by), 500);
+}
+
+TEST(Search, OrderOfMemoryDoesNotShow) {
+  for (const int axes : {0, 7}) {
+    const Crowd c = mixed(axes);
+    auto expected = test::named(test::search(c), c.bodies);
+    std::stable_sort(expected.begin(), expected.end(), [](auto& a, auto& b) { return a.first < b.first; });
+    for (int shuffle = 0; shuffle < 3; ++shuffle) {
+      Crowd other = c;
+      other.bodies.reorder(Dice(shuffle).permutation(c.bodies.size()));
+      auto pairs = test::named(test::search(other), other.bodies);
+      std::stable_sort(pairs.begin(), pairs.end(), [](auto& a, auto& b) { return a.first < b.first; });
+      EXPECT_EQ(pairs, expected);
+    }
+  }
+}
+
+TEST(Search, NumberOfThreadsDoesNotShow) {
+  Dice dice(71);
+  Crowd c = box({1, 1, 1}, 0.005, 2);
+  c.scatter(dice, 20000, 0.01, 0.03);
+  const PairList one = test::search(c);
+  const Incidence seen = incidence_of(one, c.bodies, device::Workers(1));
+  EXPECT_GT(one.size(), 20000u);
+  for (const int threads : {2, 3, 7}) {
+    const PairList many = test::search(c, threads);
+    EXPECT_EQ(many.first, one.first);
+    EXPECT_EQ(many.partner, one.partner);
+    const Incidence seen_by_many = incidence_of(one, c.bodies, device::Workers(threads));
+    EXPECT_EQ(seen_by_many.first, seen.first);
+    EXPECT_EQ(seen_by_many.pair, seen.pair);
+  }
+}
+
+TEST(Search, IncidenceHoldsEachPairOnceInTheOrderOfOwners) {
+  Crowd c = mixed(3);
+  c.bodies.reorder(Dice(81).permutation(c.bodies.size()));
+  const PairList list = test::search(c);
+  const Incidence in = incidence_of(list, c.bodies, device::Workers(2));
+  std::vector<std::uint32_t> owner(list.size());
+  for (std::uint32_t i = 0; i < list.owners(); ++i)
+    for (std::uint32_t p = list.first[i]; p < list.first[i + 1]; ++p) owner[p] = i;
+
+  ASSERT_EQ(in.first.size(), list.first.size());
+  ASSERT_EQ(in.pair.size(), list.size());
+  std::vector<int> times(list.size());
+  for (std::uint32_t j = 0; j < list.owners(); ++j)
+    for (std::uint32_t q = in.first[j]; q < in.first[j + 1]; ++q) {
+      EXPECT_EQ(list.partner[in.pair[q]], j);
+      ++times[in.pair[q]];
+      if (q > in.first[j]) {
+        EXPECT_LT(c.bodies.id[owner[in.pair[q - 1]]], c.bodies.id[owner[in.pair[q]]]);
+      }
+    }
+  EXPECT_EQ(times, std::vector<int>(list.size(), 1));
+}
+
+TEST(WallSearch, FindsBodiesWithinReachOfEachPlane) {
+  Dice dice(91);
+  Crowd c = box({1, 1, 1}, 0);
+  c.scatter(dice, 500, 0.01, 0.05);
+  state::Walls walls;
+  for (int w = 0; w < 4; ++w) {
+    const Vec3 n = dice.direction(), point = dice.in_box(c.domain.low, c.domain.high);
+    walls.planes.push_back({"w", point, point, n, {}, 0});
+  }
+  const double skin = 0.02;
+  const PairList list = find_wall_pairs(c.bodies, walls, skin);
+  ASSERT_EQ(list.owners(), c.bodies.size());
+  std::size_t touching = 0;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i) {
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t w = 0; w < 4; ++w) {
+      const state::Place& p = c.bodies.place[i];
+      if (dot(p.x - walls.planes[w].point, walls.planes[w].normal) - p.radius < skin) expected.push_back(w);
+    }
+    EXPECT_EQ(
+        std::vector<std::uint32_t>(list.partner.begin() + list.first[i], list.partner.begin() + list.first[i + 1]),
+        expected);
+    touching += expected.size();
+  }
+  EXPECT_GT(touching, 500u);
+  EXPECT_LT(touching, 1500u);
+}
+
+}  // namespace
+}  // namespace tsubu::neighbor

@@ -1,0 +1,103 @@
+#include "state/bodies.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "state/walls.hpp"
+#include "support/dice.hpp"
+
+namespace tsubu::state {
+namespace {
+
+// Every field of body k says k.
+Bodies numbered(std::size_t n) {
+  Bodies b;
+  for (std::size_t k = 0; k < n; ++k) {
+    const double v = static_cast<double>(k);
+    const auto i = static_cast<std::int32_t>(k);
+    b.add_sphere(static_cast<std::int64_t>(100 + k), {v, 1, 2}, 1 + v, 10 + v, i);
+    b.twist.back() = {{v, 0, 0}, {0, v, 0}};
+    b.now.back() = {{0, v, 0}, {0, 0, v}};
+    b.force.back() = {v, v, v};
+    b.torque.back() = {-v, v, v};
+    b.inertia.back() = 20 + v;
+    b.image.back() = {i, -i, 2 * i};
+    b.losses.back() = {v, 2 * v, 3 * v, 4 * v};
+  }
+  return b;
+}
+
+void expect_is(const Bodies& b, std::size_t at, std::size_t k) {
+  const double v = static_cast<double>(k);
+  const auto i = static_cast<std::int32_t>(k);
+  EXPECT_EQ(b.id[at], static_cast<std::int64_t>(100 + k));
+  EXPECT_EQ(b.place[at].x, (Vec3{v, 1, 2}));
+  EXPECT_EQ(b.place[at].radius, 1 + v);
+  EXPECT_EQ(b.mass[at], 10 + v);
+  EXPECT_EQ(b.inertia[at], 20 + v);
+  EXPECT_EQ(b.material[at], i);
+  EXPECT_EQ(b.twist[at].v, (Vec3{v, 0, 0}));
+  EXPECT_EQ(b.twist[at].w, (Vec3{0, v, 0}));
+  EXPECT_EQ(b.now[at].v, (Vec3{0, v, 0}));
+  EXPECT_EQ(b.now[at].w, (Vec3{0, 0, v}));
+  EXPECT_EQ(b.force[at], (Vec3{v, v, v}));
+  EXPECT_EQ(b.torque[at], (Vec3{-v, v, v}));
+  EXPECT_EQ(b.image[at], (std::array<std::int32_t, 3>{i, -i, 2 * i}));
+  EXPECT_EQ(b.losses[at].normal, v);
+  EXPECT_EQ(b.losses[at].tangential, 2 * v);
+  EXPECT_EQ(b.losses[at].rolling, 3 * v);
+  EXPECT_EQ(b.losses[at].wall_work, 4 * v);
+}
+
+TEST(Bodies, ReorderMovesEveryArray) {
+  Bodies b = numbered(50);
+  const auto order = test::Dice(1).permutation(50);
+  b.reorder(order);
+  ASSERT_EQ(b.size(), 50u);
+  for (std::size_t k = 0; k < 50; ++k) expect_is(b, k, order[k]);
+}
+
+TEST(Bodies, ByIdUndoesAnyOrder) {
+  Bodies b = numbered(50);
+  b.reorder(test::Dice(2).permutation(50));
+  b.reorder(by_id(b));
+  for (std::size_t k = 0; k < 50; ++k) expect_is(b, k, k);
+}
+
+TEST(Bodies, NewSphereIsAtRestAndSolid) {
+  Bodies b;
+  b.add_sphere(7, {1, 2, 3}, 0.5, 4, 2);
+  ASSERT_EQ(b.size(), 1u);
+  EXPECT_EQ(b.id[0], 7);
+  EXPECT_EQ(b.twist[0].v, Vec3{});
+  EXPECT_EQ(b.twist[0].w, Vec3{});
+  EXPECT_EQ(b.force[0], Vec3{});
+  EXPECT_EQ(b.torque[0], Vec3{});
+  EXPECT_NEAR(b.inertia[0], 0.4, 1e-15);  // 2/5 m R^2
+  EXPECT_EQ(b.image[0], (std::array<std::int32_t, 3>{0, 0, 0}));
+  EXPECT_EQ(b.losses[0].normal + b.losses[0].tangential + b.losses[0].rolling + b.losses[0].wall_work, 0);
+}
+
+TEST(Bodies, BytesCountEveryArray) {
+  const std::size_t one = sizeof(std::int64_t) + sizeof(Place) + 2 * sizeof(Twist) + 2 * sizeof(Vec3) +
+                          2 * sizeof(double) + sizeof(std::int32_t) + 3 * sizeof(std::int32_t) + sizeof(Losses);
+  Bodies b = numbered(50);
+  std::vector<std::uint32_t> same(50);
+  for (std::uint32_t k = 0; k < 50; ++k) same[k] = k;
+  b.reorder(same);  // leaves arrays without reserve
+  EXPECT_EQ(b.bytes(), 50 * one);
+}
+
+TEST(Walls, PlaceFollowsFromTheTimeAlone) {
+  Walls w;
+  w.planes.push_back({"lid", {0, 0, 1}, {0, 0, 1}, {0, 0, -1}, {0.5, 0, -2}, 0});
+  w.move_to(3);
+  w.move_to(0.25);
+  EXPECT_EQ(w.planes[0].point, (Vec3{0.125, 0, 0.5}));
+  w.move_to(0);
+  EXPECT_EQ(w.planes[0].point, w.planes[0].start);
+}
+
+}  // namespace
+}  // namespace tsubu::state
