@@ -1,0 +1,107 @@
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/sphere_mass.hpp"
+#include "laws/catalogue.hpp"
+#include "laws/registry.hpp"
+#include "solver/contact_loop.hpp"
+#include "solver/simulation.hpp"
+
+// Named set-ups shared by tests and benchmarks. They talk to the solver directly: no case file stands between a
+// number in a test and the number in the engine.
+namespace tsubu::scenes {
+
+// An elastic solid.
+struct Solid {
+  double density;  // [kg/m3]
+  double youngs;   // [Pa]
+  double poisson;
+};
+
+// The same solid, `times` stiffer: a wall that a closed form calls rigid.
+[[nodiscard]] inline Solid stiffened(Solid s, double times) {
+  s.youngs *= times;
+  return s;
+}
+
+// What any two surfaces of a scene do to each other.
+struct Touch {
+  double restitution = 1;
+  double friction = 0;
+  double stiffness = 1;  // [N/m], read by hooke
+  double shear_ratio = 2.0 / 7.0;
+  bool limit_force = false;
+};
+
+// A scene under construction. Fields are public: a test changes what it is about and leaves the rest.
+struct Scene {
+  std::string normal = "hertz", tangential = "history";
+  std::vector<Solid> solids;
+  Touch touch;
+  state::Bodies bodies;
+  state::Walls walls;
+  solver::Settings settings;
+  double skin = 0;
+
+  // A domain so wide that nothing leaves it, and a skin for spheres of this radius.
+  explicit Scene(double radius, double half_width = 0) : skin(0.2 * radius) {
+    const double h = half_width > 0 ? half_width : 1000 * radius;
+    settings.domain = geometry::Domain({-h, -h, -h}, {h, h, h}, {false, false, false});
+  }
+
+  void add_sphere(const Vec3& x, double radius, const Twist& twist, std::int32_t material = 0) {
+    const double mass = solids[material].density * geometry::sphere_volume(radius);
+    bodies.add_sphere(static_cast<std::int64_t>(bodies.size()) + 1, x, radius, mass, material);
+    bodies.twist.back() = twist;
+  }
+  void add_plane(const Vec3& point, const Vec3& inward, std::int32_t material, const Vec3& velocity = {}) {
+    walls.planes.push_back({"plane", point, point, inward, velocity, material});
+  }
+
+  // The laws by name, as a case would choose them.
+  [[nodiscard]] solver::Simulation start() const {
+    using laws::Stage;
+    const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, "none"),
+                                   index_of(Stage::tangential, tangential), index_of(Stage::rolling, "none")};
+    return with_pairs([&](const auto& pairs) { return solver::make_contacts(indices, pairs, solids.size()); });
+  }
+
+  // A stack of laws by type: for a variant that exists only in a test.
+  template <class Stack>
+  [[nodiscard]] solver::Simulation start_with() const {
+    return with_pairs([&](const auto& pairs) {
+      return std::make_unique<solver::ContactLoop<Stack>>(laws::LawIndices{}, pairs, solids.size());
+    });
+  }
+
+ private:
+  // Laws read the numbers while they are made and keep what they need, so these may be locals.
+  template <class Make>
+  [[nodiscard]] solver::Simulation with_pairs(const Make& make) const {
+    std::vector<laws::Values> of_material;
+    for (const Solid& s : solids) of_material.push_back({{"youngs", s.youngs}, {"poisson", s.poisson}});
+    const laws::Values pair{{"restitution", touch.restitution},
+                            {"friction", touch.friction},
+                            {"stiffness", touch.stiffness},
+                            {"shear_ratio", touch.shear_ratio}};
+    const laws::Values contact{{"limit_force", touch.limit_force ? 1.0 : 0.0}};
+    std::vector<std::optional<laws::PairInputs>> pairs;
+    for (const auto& a : of_material)
+      for (const auto& b : of_material) pairs.emplace_back(std::in_place, a, b, pair, contact);
+    return solver::Simulation(settings, bodies, walls, make(pairs), neighbor::Skin(skin));
+  }
+};
+
+// Memory index of a body: the order of memory follows space and changes.
+[[nodiscard]] inline std::size_t index_of_body(const solver::Simulation& s, std::int64_t id) {
+  std::size_t i = 0;
+  while (s.bodies().id[i] != id) ++i;
+  return i;
+}
+
+}  // namespace tsubu::scenes

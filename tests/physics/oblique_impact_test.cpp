@@ -1,0 +1,115 @@
+// T1 (Chung & Ooi test 4): oblique impact on a rigid plane at constant speed.
+//
+// From 32.5 degrees on the contact slides all the way and the answer is exact whatever the tangential law. Below, it
+// depends on the law: the reference columns are an integration, by others, of a spring whose stretch is kept whatever
+// its stiffness does, and (in brackets) the curve of the paper.
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "impact.hpp"
+#include "tangential_variants.hpp"
+#include "worst.hpp"
+
+namespace tsubu::tests {
+namespace {
+
+constexpr double radius = 0.0025, speed = 3.9, restitution = 0.98, friction = 0.092;
+
+struct Outcome {
+  double factor;  // tangential speed after over before
+  double spin;    // [rad/s], negative in the sense of rolling forward
+  double angle;   // of the contact point's velocity after impact [deg]
+};
+
+struct Row {
+  double theta;  // incidence from the normal [deg]
+  Outcome integrated, paper;
+};
+// The rebound angles of the aluminium alloy are not given.
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr Row oxide_rows[] = {
+    {5, {0.9489, -17.4, 4.19}, {0.948, -19.3, 3.76}},        {10, {0.7022, -201.7, -0.44}, {0.687, -213.0, -1.56}},
+    {15, {0.6334, -370.1, -4.43}, {0.624, -377.8, -5.54}},   {20, {0.6225, -503.5, -6.80}, {0.616, -510.6, -7.54}},
+    {25, {0.6394, -594.4, -7.11}, {0.634, -599.4, -7.54}},   {30, {0.6847, -614.8, -3.49}, {0.684, -616.5, -3.55}},
+    {40, {0.78291, -544.22, 11.62}, {0.781, -544.8, 11.57}}, {50, {0.8471, -456.7, 29.49}, {0.845, -457.0, 29.35}},
+    {60, {0.8948, -355.2, 48.16}, {0.893, -357.5, 47.79}},   {70, {0.9337, -243.0, 65.09}, {0.932, -246.2, 64.58}},
+    {80, {0.9679, -123.4, 78.98}, {0.966, -126.3, 78.70}},   {85, {0.9841, -61.9, 84.81}, {0.983, -63.1, 84.52}}};
+constexpr Row alloy_rows[] = {
+    {5, {0.9048, -32.4, none}, {0.899, -35.3, none}},      {10, {0.6784, -217.8, none}, {0.671, -223.7, none}},
+    {15, {0.6193, -384.3, none}, {0.613, -389.6, none}},   {20, {0.6143, -514.5, none}, {0.609, -519.1, none}},
+    {25, {0.6359, -600.1, none}, {0.633, -599.4, none}},   {30, {0.6847, -614.8, none}, {0.683, -617.6, none}},
+    {40, {0.78291, -544.22, none}, {0.780, -544.8, none}}, {50, {0.8471, -456.7, none}, {0.845, -457.0, none}},
+    {60, {0.8948, -355.2, none}, {0.893, -357.5, none}},   {70, {0.9337, -243.0, none}, {0.932, -246.2, none}},
+    {80, {0.9679, -123.4, none}, {0.966, -126.3, none}},   {85, {0.9841, -61.9, none}, {0.983, -63.1, none}}};
+
+struct Material {
+  const char* name;
+  scenes::Solid solid;
+  std::span<const Row> rows;
+};
+const Material materials[] = {{"oxide", alumina, oxide_rows}, {"alloy", aluminium_alloy, alloy_rows}};
+
+template <class Start>
+Outcome impact(const scenes::Solid& solid, double theta, const Start& start) {
+  const double a = theta * std::numbers::pi / 180, vn = speed * std::cos(a), vt = speed * std::sin(a);
+  scenes::Scene scene = scenes::sphere_on_plane(solid, scenes::stiffened(solid, rigid), radius, {{vt, 0, -vn}, {}});
+  scene.touch = {.restitution = restitution, .friction = friction};
+  scene.settings.dt = hertz_time(solid, radius, vn) / 1000;
+  const Impact out = run_impact(start(scene), 3000);
+  EXPECT_TRUE(out.ended);
+  const double slip = out.after.v.x - radius * out.after.w.y;
+  return {out.after.v.x / vt, -out.after.w.y, std::atan2(slip, out.after.v.z) * 180 / std::numbers::pi};
+}
+const auto as_shipped = [](const scenes::Scene& s) { return s.start(); };
+const auto as_elsewhere = [](const scenes::Scene& s) { return s.template start_with<VariantStack>(); };
+
+std::string at(const Material& m, const Row& r) {
+  return std::string(m.name) + ", " + std::to_string(r.theta) + " deg";
+}
+
+// v_t'/v_t = 1 - mu (1+e) v_n/v_t, R omega' = -(5/2) mu (1+e) v_n.
+TEST(T1, GrossSlidingIsExact) {
+  Worst factor("tangential factor, sliding", 1e-3), spin("spin, sliding", 1e-3);
+  for (const Material& m : materials)
+    for (const Row& r : m.rows) {
+      if (r.theta < 32.5) continue;
+      const double a = r.theta * std::numbers::pi / 180, loss = friction * (1 + restitution);
+      const Outcome out = impact(m.solid, r.theta, as_shipped);
+      factor.add(relative(out.factor, 1 - loss / std::tan(a)), at(m, r));
+      spin.add(relative(out.spin, -2.5 * loss * speed * std::cos(a) / radius), at(m, r));
+    }
+}
+
+TEST(T1, BelowSlidingFollowsThePaper) {
+  Worst factor("tangential factor against the paper", 0.02), spin("spin against the paper, of what is allowed", 1);
+  for (const Material& m : materials)
+    for (const Row& r : m.rows) {
+      if (r.theta > 32.5) continue;
+      const Outcome out = impact(m.solid, r.theta, as_shipped);
+      factor.add(out.factor - r.paper.factor, at(m, r));
+      spin.add((out.spin - r.paper.spin) / std::max(12.0, 0.04 * std::abs(r.paper.spin)), at(m, r));
+    }
+}
+
+TEST(T1, AllAnglesFollowTheIntegration) {
+  Worst factor("tangential factor against the integration", 0.02);
+  for (const Material& m : materials)
+    for (const Row& r : m.rows) factor.add(impact(m.solid, r.theta, as_shipped).factor - r.integrated.factor, at(m, r));
+}
+
+// The law that the reference integrated, run by this engine: whatever differs is not the engine's arithmetic.
+TEST(T1, ReferenceLawReproducesTheIntegration) {
+  Worst factor("tangential factor, reference law", 1e-3), spin("spin, reference law", 0.5),
+      angle("rebound angle, reference law", 0.05);
+  for (const Material& m : materials)
+    for (const Row& r : m.rows) {
+      const Outcome out = impact(m.solid, r.theta, as_elsewhere);
+      factor.add(out.factor - r.integrated.factor, at(m, r));
+      spin.add(out.spin - r.integrated.spin, at(m, r));
+      if (!std::isnan(r.integrated.angle)) angle.add(out.angle - r.integrated.angle, at(m, r));
+    }
+}
+
+}  // namespace
+}  // namespace tsubu::tests
