@@ -118,16 +118,20 @@ def draw_particles(particles, scale, detail):
 
 
 def draw_walls(walls):
+    """Surfaces and their outlines."""
     mapper = vtkPolyDataMapper()
     mapper.SetInputData(walls)
     mapper.ScalarVisibilityOff()
-    actor = vtkActor()
-    actor.SetMapper(mapper)
-    actor.GetProperty().SetColor(0.55, 0.6, 0.68)
-    actor.GetProperty().SetOpacity(0.15)
-    actor.GetProperty().EdgeVisibilityOn()
-    actor.GetProperty().SetEdgeColor(0.35, 0.4, 0.48)
-    return actor
+    surface, outline = vtkActor(), vtkActor()
+    for actor in (surface, outline):
+        actor.SetMapper(mapper)
+        actor.GetProperty().LightingOff()
+    surface.GetProperty().SetColor(0.55, 0.6, 0.68)
+    surface.GetProperty().SetOpacity(0.12)
+    outline.GetProperty().SetRepresentationToWireframe()
+    outline.GetProperty().SetColor(0.55, 0.6, 0.68)
+    outline.GetProperty().SetLineWidth(1.5)
+    return surface, outline
 
 
 def draw_contacts(contacts, width):
@@ -197,7 +201,8 @@ def main():
     renderer.AddActor(spheres)
     walls = read_part(arguments.run, "walls", arguments.frame)
     if walls is not None and walls.GetNumberOfCells():
-        renderer.AddActor(draw_walls(walls))
+        for actor in draw_walls(walls):
+            renderer.AddActor(actor)
     contacts = read_part(arguments.run, "contacts", arguments.frame) if arguments.contacts else None
     if contacts is not None and contacts.GetNumberOfCells():
         renderer.AddActor(draw_contacts(contacts, 0.3 * largest(particles.GetPointData().GetArray("radius"))))
@@ -220,7 +225,7 @@ def main():
     camera.SetPosition(*arguments.direction)
     camera.SetViewUp(0, 0, 1)
     renderer.ResetCamera()
-    camera.Zoom(1.2 * arguments.zoom)
+    camera.Zoom(arguments.zoom)
     renderer.ResetCameraClippingRange()
     window.Render()
     save(window, arguments.picture)
