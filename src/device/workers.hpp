@@ -1,10 +1,6 @@
 #pragma once
 #include <cstddef>
-#if defined(__SANITIZE_THREAD__)
-#include <atomic>
-#include <thread>
-#include <vector>
-#endif
+#include <memory>
 
 namespace tsubu::device {
 
@@ -17,11 +13,32 @@ struct Tile {
   return (n + tile_size - 1) / tile_size;
 }
 
+// A team of threads that waits for loops. A thread with nothing to do looks for work for some microseconds and then
+// sleeps: a team that spins on (as OpenMP's does by default) brings a machine that is busy with something else to a
+// crawl (docs/decisions/0001-threads.md).
+class Team {
+ public:
+  // The calling thread is one of them.
+  explicit Team(int threads);
+  ~Team();
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+
+  // Calls tile(context, k) once for each k below `count`, on whichever thread is free; returns when all are done.
+  void run(std::size_t count, void (*tile)(const void* context, std::size_t k), const void* context);
+
+ private:
+  struct Shared;
+  std::unique_ptr<Shared> shared_;
+};
+
 // Runs loops over tiles on a number of threads. Which thread gets which tile is left to chance, so a loop body may
 // write only to its own tile; whatever is added up across tiles is added afterwards, in a fixed order.
 class Workers {
  public:
-  explicit Workers(int threads) : threads_(threads) {}
+  explicit Workers(int threads) : threads_(threads) {
+    if (threads > 1) team_ = std::make_unique<Team>(threads);
+  }
   [[nodiscard]] int threads() const { return threads_; }
 
   template <class F>
@@ -33,24 +50,15 @@ class Workers {
     };
     if (threads_ == 1 || tiles <= 1) {
       for (std::size_t t = 0; t < tiles; ++t) run(t);
-      return;
+    } else {
+      team_->run(
+          tiles, [](const void* context, std::size_t t) { (*static_cast<const decltype(run)*>(context))(t); }, &run);
     }
-#if defined(__SANITIZE_THREAD__)
-    // The thread sanitizer does not see the barriers of OpenMP's library and would report every loop.
-    std::atomic<std::size_t> next{0};
-    std::vector<std::jthread> team;
-    for (int k = 0; k < threads_; ++k)
-      team.emplace_back([&] {
-        for (std::size_t t = next++; t < tiles; t = next++) run(t);
-      });
-#else
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_)
-    for (std::size_t t = 0; t < tiles; ++t) run(t);
-#endif
   }
 
  private:
   int threads_;
+  std::unique_ptr<Team> team_;
 };
 
 }  // namespace tsubu::device

@@ -71,7 +71,7 @@ struct RunCase {
   std::optional<double> timestep;  // none: automatic
   double safety = 0.15;            // fraction of the shortest natural time that the automatic step takes
   std::optional<double> skin;      // none: automatic
-  double max_overlap = 0.1;        // of the smaller radius; more stops the run
+  double max_overlap = 0.2;        // of the smaller radius; more stops the run
   Scheme scheme = Scheme::synchronised;
 };
 

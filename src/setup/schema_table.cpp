@@ -269,9 +269,9 @@ std::vector<Key> own_keys() {
       {.path = "run.max_overlap",
        .kind = Kind::quantity,
        .text = "Overlap that stops the run, as a share of the smaller radius.",
-       .example = "0.1",
+       .example = "0.2",
        .range = {0, 1, true, false},
-       .fallback = "0.1"},
+       .fallback = "0.2"},
       {.path = "run.scheme",
        .kind = Kind::text,
        .text = "Velocities that the contact laws see: synchronised with the positions, or plain (half a step late), "

@@ -31,8 +31,6 @@ class ContactLoop final : public Contacts {
     bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
     walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
     times.detect += watch.lap();
-    std::fill(bodies.force.begin(), bodies.force.end(), Vec3{});
-    std::fill(bodies.torque.begin(), bodies.torque.end(), Vec3{});
     bodies_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
     walls_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
     times.evaluate += watch.lap();

@@ -47,7 +47,8 @@ class ContactSet {
   void detect(const Scene& scene, const Params* params, std::size_t materials, state::Losses* losses,
               const device::Workers& workers);
 
-  // Computes all touching contacts; adds the owners' forces and torques to `force` and `torque`.
+  // Computes all touching contacts. Contacts between bodies set the force and torque of every owner; those with walls,
+  // evaluated after them, add.
   void evaluate(const Scene& scene, const Params* params, std::size_t materials, state::Bodies& bodies, bool report,
                 const device::Workers& workers);
 

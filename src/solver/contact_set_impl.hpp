@@ -83,8 +83,10 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
   const double dt = job.scene.dt;
   DeepestOverlap deepest;
 
-  for (std::size_t i = begin; i < end && touching != touching_end; ++i) {
-    if (*touching >= first[i + 1]) continue;
+  for (std::size_t i = begin; i < end; ++i) {
+    // body contacts are the first to set the forces of a step, wall contacts add to them
+    if (!Partner::is_wall) job.force[i] = job.torque[i] = Vec3{0, 0, 0};
+    if (touching == touching_end || *touching >= first[i + 1]) continue;
     const auto owner = static_cast<std::uint32_t>(i);
     const Params* params = job.params + job.scene.material[i] * job.materials;
     Vec3 force = job.force[i], torque = job.torque[i];

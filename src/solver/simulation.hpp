@@ -19,7 +19,7 @@ struct Settings {
   Vec3 gravity;              // [m/s2]
   double dt = 0;             // [s]
   bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
-  double max_overlap = 0.1;  // of the smaller radius
+  double max_overlap = 0.2;  // of the smaller radius
   int threads = 1;
 };
 

@@ -1,0 +1,106 @@
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "base/check.hpp"
+#include "device/workers.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace tsubu::device {
+namespace {
+
+void pause() {
+#if defined(__x86_64__)
+  _mm_pause();
+#else
+  std::this_thread::yield();
+#endif
+}
+
+// Waits until the value is no longer `old`: looking for a while if `patience` allows, then asleep.
+template <class T>
+void wait_while(const std::atomic<T>& value, T old, int patience) {
+  for (int k = 0; k < patience; ++k) {
+    if (value.load(std::memory_order_acquire) != old) return;
+    pause();
+  }
+  while (value.load(std::memory_order_acquire) == old) value.wait(old, std::memory_order_acquire);
+}
+
+// A loop that is handed out: its number, how many tiles it has and which is the next, in one word. Whoever takes a
+// tile takes it of this very loop, and the loop cannot end before that tile is done; so a thread that comes too late
+// finds nothing to take, and nobody waits for it.
+struct Ticket {
+  std::uint64_t bits;
+  static constexpr std::uint64_t mask = (1 << 24) - 1;
+  [[nodiscard]] static Ticket of(std::uint64_t job, std::uint64_t count) { return {job << 48 | count << 24}; }
+  [[nodiscard]] std::uint64_t count() const { return bits >> 24 & mask; }
+  [[nodiscard]] std::uint64_t next() const { return bits & mask; }
+};
+
+}  // namespace
+
+struct Team::Shared {
+  int patience = 0;
+  void (*run)(const void*, std::size_t) = nullptr;
+  const void* context = nullptr;
+  alignas(64) std::atomic<std::uint64_t> ticket{0};
+  alignas(64) std::atomic<std::uint64_t> done{0};  // tiles of the present loop that are done
+  alignas(64) std::atomic<std::uint32_t> job{0};   // number of the present loop
+  std::atomic<bool> ended{false};
+  std::vector<std::jthread> helpers;
+
+  void work() {
+    Ticket t{ticket.load(std::memory_order_acquire)};
+    while (t.next() < t.count()) {
+      if (!ticket.compare_exchange_weak(t.bits, t.bits + 1, std::memory_order_acq_rel, std::memory_order_acquire))
+        continue;
+      run(context, t.next());
+      if (done.fetch_add(1, std::memory_order_acq_rel) + 1 == t.count()) done.notify_one();
+      t.bits = ticket.load(std::memory_order_acquire);
+    }
+  }
+
+  void help() {
+    for (std::uint32_t seen = 0;;) {
+      wait_while(job, seen, patience);
+      seen = job.load(std::memory_order_acquire);
+      if (ended.load(std::memory_order_acquire)) return;
+      work();
+    }
+  }
+};
+
+Team::Team(int threads) : shared_(std::make_unique<Shared>()) {
+  // about 20 microseconds, more than the gaps between the loops of a step; none where threads outnumber cores
+  const unsigned cores = std::thread::hardware_concurrency();
+  shared_->patience = static_cast<unsigned>(threads) <= cores ? 500 : 0;
+  for (int k = 1; k < threads; ++k) shared_->helpers.emplace_back([s = shared_.get()] { s->help(); });
+}
+
+Team::~Team() {
+  shared_->ended.store(true, std::memory_order_release);
+  shared_->job.fetch_add(1, std::memory_order_release);
+  shared_->job.notify_all();
+}
+
+void Team::run(std::size_t count, void (*tile)(const void*, std::size_t), const void* context) {
+  ENSURE(count <= Ticket::mask);
+  Shared& s = *shared_;
+  s.run = tile;
+  s.context = context;
+  s.done.store(0, std::memory_order_relaxed);
+  s.ticket.store(Ticket::of(s.job.load(std::memory_order_relaxed) + 1, count).bits, std::memory_order_release);
+  s.job.fetch_add(1, std::memory_order_release);
+  s.job.notify_all();
+  s.work();
+  for (std::uint64_t done = s.done.load(std::memory_order_acquire); done != count;
+       done = s.done.load(std::memory_order_acquire))
+    wait_while(s.done, done, s.patience);
+}
+
+}  // namespace tsubu::device
