@@ -1,0 +1,145 @@
+#include "laws/law_checks.hpp"
+
+// The promises that hold for every law of every stage.
+namespace tsubu::laws::checks {
+namespace {
+
+template <class... Lists>
+struct Joined;
+template <class... A>
+struct Joined<LawList<A...>> {
+  using type = ::testing::Types<A...>;
+};
+template <class... A, class... B, class... Rest>
+struct Joined<LawList<A...>, LawList<B...>, Rest...> : Joined<LawList<A..., B...>, Rest...> {};
+using AllLaws = Joined<NormalLaws, CohesionLaws, TangentialLaws, RollingLaws>::type;
+
+struct LawName {
+  template <class L>
+  static std::string GetName(int index) {
+    return std::to_string(index) + "_" + std::string(L::text.name);
+  }
+};
+
+template <class L>
+class EveryLaw : public ::testing::Test {};
+TYPED_TEST_SUITE(EveryLaw, AllLaws, LawName);
+
+constexpr int trials = 2000;
+
+// No state outside the arguments.
+TYPED_TEST(EveryLaw, IsPure) {
+  Dice dice(1);
+  for (int k = 0; k < trials; ++k) {
+    const Trial<TypeParam> t(dice);
+    const auto a = t.run();
+    (void)Trial<TypeParam>(dice).run();  // something else in between
+    const auto b = t.run();
+    EXPECT_EQ(bits(a.out), bits(b.out));
+    EXPECT_EQ(bits(a.history), bits(b.history));
+  }
+}
+
+// Who of a pair is called i is a matter of ids: the same bodies must get the same forces, to the bit.
+TYPED_TEST(EveryLaw, SwappingTheBodiesTurnsTheForce) {
+  Dice dice(2);
+  for (int k = 0; k < trials; ++k) {
+    const Trial<TypeParam> t(dice);
+    Trial<TypeParam> other = t;
+    other.c = flipped(t.c);
+    other.h = mapped(t.h, opposite);
+    const auto a = t.run(), b = other.run();
+    EXPECT_EQ(parts(a.out).scalars, parts(b.out).scalars);
+    EXPECT_EQ(-parts(a.out).vector, parts(b.out).vector);
+    const auto turned_back = mapped(b.history, opposite);
+    EXPECT_EQ(bits(turned_back), bits(a.history));
+  }
+}
+
+// Where the axes point is a matter of the user's taste.
+TYPED_TEST(EveryLaw, TurningTheFrameTurnsTheForce) {
+  Dice dice(3);
+  for (int k = 0; k < trials; ++k) {
+    const Trial<TypeParam> t(dice);
+    const Vec3 axis = dice.direction();
+    const double angle = dice.in(0, 6);
+    const Map turn = [&](const Vec3& v) { return test::turned(v, axis, angle); };
+    Trial<TypeParam> other = t;
+    other.c = mapped(t.c, turn, false);
+    other.h = mapped(t.h, turn);
+    const auto a = t.run(), b = other.run();
+    // the spring of a sliding contact is a small difference of larger lengths
+    expect_close(a.out, b.out, turn, 1e-9, scales_of(a.out));
+  }
+}
+
+// Units are a matter of taste too: lengths, masses and times scaled by powers of two change exponents only. Forces
+// go with mass length / time^2, so moduli go with mass / (length time^2).
+TYPED_TEST(EveryLaw, NoConstantHasAHiddenUnit) {
+  Dice dice(4);
+  for (int k = 0; k < trials; ++k) {
+    const Kinematics c = random_contact(dice);
+    Inputs in = Inputs::random(dice);
+    const double length = 0x1p-10, mass = 0x1p-24, time = 0x1p-6;
+    const double force = mass * length / (time * time);
+    Kinematics small = c;
+    for (double* v : {&small.overlap, &small.dn, &small.arm_i, &small.arm_j, &small.radius}) *v *= length;
+    small.slip *= length, small.mass *= mass;
+    small.vn *= length / time, small.vt *= length / time, small.spin *= 1 / time;
+    Inputs scaled = in;
+    scaled.i["youngs"] *= force / (length * length), scaled.j["youngs"] *= force / (length * length);
+    scaled.pair["stiffness"] *= force / length;
+    const auto a = evaluate<TypeParam>(c, upstream_of(c, in.all()), TypeParam::prepare(in.all()), {});
+    const auto b = evaluate<TypeParam>(small, upstream_of(small, scaled.all()), TypeParam::prepare(scaled.all()), {});
+    const double unit = std::is_same_v<decltype(a.out), RollingTorque> ? force * length : force;
+    EXPECT_EQ(unit * parts(a.out).vector, parts(b.out).vector);
+    EXPECT_EQ(force * length * a.out.stored, b.out.stored);
+    if constexpr (requires { a.out.work; }) {
+      EXPECT_EQ(force * length * a.out.work, b.out.work);
+    }
+    if constexpr (requires { a.out.elastic; }) {
+      EXPECT_EQ(force * a.out.force, b.out.force);
+    }
+  }
+}
+
+TYPED_TEST(EveryLaw, IsNumberForContactsAtRestOrBarelyTouching) {
+  Dice dice(5);
+  for (int k = 0; k < trials; ++k) {
+    Trial<TypeParam> t(dice);
+    const Inputs in = Inputs::random(dice);
+    if (k & 1) t.c.vn = 0, t.c.vt = {}, t.c.spin = {};
+    if (k & 2) t.c.overlap = 0;
+    if (k & 4) t.c.slip = {}, t.c.dn = 0, t.c.turn = {}, t.c.twist = 0;
+    if (k & 8) t.h = {};
+    t.n = upstream_of(t.c, in.all());
+    const auto a = t.run();
+    const Parts p = parts(a.out);
+    for (const double v : p.scalars) EXPECT_TRUE(std::isfinite(v)) << "combination " << (k & 15);
+    EXPECT_TRUE(std::isfinite(norm(p.vector))) << "combination " << (k & 15);
+    for (const double v : pack<doubles_in<typename TypeParam::History>>(a.history)) EXPECT_TRUE(std::isfinite(v));
+    EXPECT_GE(a.out.stored, 0);
+  }
+}
+
+// Nothing moves, nothing was stretched: nothing but the elastic force of the overlap.
+TYPED_TEST(EveryLaw, FreshContactAtRestHoldsNoTangentialForce) {
+  Dice dice(6);
+  for (int k = 0; k < 100; ++k) {
+    Trial<TypeParam> t(dice);
+    t.c.vn = t.c.dn = t.c.twist = 0;
+    t.c.vt = t.c.slip = t.c.spin = t.c.turn = {};
+    t.h = {};
+    const auto a = t.run();
+    EXPECT_EQ(parts(a.out).vector, Vec3{});
+    if constexpr (requires { a.out.elastic; }) {
+      EXPECT_EQ(a.out.force, a.out.elastic);
+    }
+    if constexpr (requires { a.out.power; }) {
+      EXPECT_EQ(a.out.power, 0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsubu::laws::checks

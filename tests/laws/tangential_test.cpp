@@ -1,0 +1,149 @@
+#include <array>
+
+#include "laws/law_checks.hpp"
+
+// Tangential laws against numbers worked out by hand.
+namespace tsubu::laws::checks {
+namespace {
+
+using Spring = tangential::SpringFriction;
+using Viscous = tangential::ViscousFriction;
+
+Kinematics sliding(const Vec3& slip, const Vec3& vt = {}) {
+  Kinematics c{};
+  c.n = {0, 0, 1};
+  c.slip = slip, c.vt = vt;
+  return c;
+}
+NormalForce pressed(double force, double k, double damping = 0) {
+  NormalForce n;
+  n.force = n.elastic = force;
+  n.shear_stiffness = k, n.shear_damping = damping;
+  return n;
+}
+
+// One step along x from a stretch `xi` that went with stiffness `was`; mu = 0.5, N = 10 N, so the limit is 5 N.
+struct Row {
+  const char* what;
+  double xi, was, k, slip;             // given [mm], [N/m], [N/m], [mm]
+  double new_xi, force, stored, work;  // wanted [mm], [N], [mJ], [mJ]
+};
+constexpr std::array<Row, 10> table{{
+    {"fresh, sticks", 0, 0, 1000, 1, 1, -1, 0.5, 0},
+    {"fresh, slides", 0, 0, 1000, 10, 5, -5, 12.5, 12.5},
+    {"loads on", 2, 1000, 1000, 1, 3, -3, 4.5, 0},
+    {"reaches the limit", 4, 1000, 1000, 1, 5, -5, 12.5, 0},
+    {"slides on", 5, 1000, 1000, 2, 5, -5, 12.5, 10},
+    {"reverses", 5, 1000, 1000, -2, 3, -3, 4.5, 0},
+    {"reverses through zero", 5, 1000, 1000, -8, -3, 3, 4.5, 0},
+    {"slides back", -5, 1000, 1000, -3, -5, 5, 12.5, 15},
+    // the contact stiffens: 2 N kept, 4 mJ become 2
+    {"stiffens", 4, 500, 1000, 0, 2, -2, 2, 2},
+    // the contact softens: 4 mm kept, 8 mJ become 4
+    {"softens", 4, 1000, 500, 0, 4, -2, 4, 4},
+}};
+
+TEST(SpringFriction, Table) {
+  for (const Row& r : table) {
+    SCOPED_TRACE(r.what);
+    const auto a = Spring::eval(sliding({1e-3 * r.slip, 0, 0}), pressed(10, r.k), {0.5}, {{1e-3 * r.xi, 0, 0}, r.was});
+    EXPECT_NEAR(a.history.xi.x, 1e-3 * r.new_xi, 1e-17);
+    EXPECT_NEAR(a.out.force.x, r.force, 1e-14);
+    EXPECT_EQ(a.out.force.y, 0);
+    EXPECT_EQ(a.out.force.z, 0);
+    EXPECT_NEAR(a.out.stored, 1e-3 * r.stored, 1e-17);
+    EXPECT_NEAR(a.out.work, 1e-3 * r.work, 1e-17);
+    EXPECT_EQ(a.out.power, 0);
+    EXPECT_EQ(a.history.k, r.k);
+    EXPECT_NEAR(Spring::held({0.5}, a.history), 1e-3 * r.stored, 1e-17);
+  }
+}
+
+// A closed loop of sliding: +8 mm, -16 mm, +16 mm at a limit of 5 N and 1000 N/m. The spring takes 5 mm of the first
+// leg, then 10 mm of each further one; the rest is lost at 5 N: 15 + 30 + 30 mJ. Every step is exact but the two in
+// which sliding sets in, which start below the limit.
+TEST(SpringFriction, EnergyOfALoopOfStickAndSlip) {
+  const double step = 1e-6;
+  Spring::History h{};
+  double work = 0, put_in = 0;
+  Vec3 before{};
+  Answer<TangentialForce, Spring::History> a{};
+  const auto slide = [&](int steps, double by) {
+    for (int k = 0; k < steps; ++k) {
+      a = Spring::eval(sliding({by, 0, 0}), pressed(10, 1000), {0.5}, h);
+      put_in -= 0.5 * (before.x + a.out.force.x) * by;
+      work += a.out.work;
+      before = a.out.force;
+      h = a.history;
+      EXPECT_GE(a.out.work, 0);
+      EXPECT_LE(norm(a.out.force), 5 * (1 + 1e-15));
+    }
+  };
+  slide(8000, step), slide(16000, -step), slide(16000, step);
+  EXPECT_NEAR(work, 0.075, 1e-4 * 0.075);
+  EXPECT_NEAR(put_in, work + a.out.stored, 1e-12 * put_in);
+  EXPECT_NEAR(a.out.stored, 0.0125, 1e-15);
+}
+
+TEST(SpringFriction, DashpotActsOnlyWhileItSticksAndNeverBeyondTheLimit) {
+  // sticking: 1 N of spring, 2 N of dashpot at right angles
+  auto a = Spring::eval(sliding({1e-3, 0, 0}, {0, 0.2, 0}), pressed(10, 1000, 10), {0.5}, {});
+  EXPECT_NEAR(norm(a.out.force - Vec3{-1, -2, 0}), 0, 1e-15);
+  EXPECT_NEAR(a.out.power, 0.4, 1e-15);
+  // 3 N of spring and 4 N of dashpot would be 5: just allowed; with 8 N the sum is cut to 5, its direction kept
+  a = Spring::eval(sliding({3e-3, 0, 0}, {0, 0.4, 0}), pressed(10, 1000, 10), {0.5}, {});
+  EXPECT_NEAR(norm(a.out.force - Vec3{-3, -4, 0}), 0, 1e-14);
+  a = Spring::eval(sliding({3e-3, 0, 0}, {0, 0.8, 0}), pressed(10, 1000, 10), {0.5}, {});
+  EXPECT_NEAR(norm(a.out.force), 5, 1e-14);
+  EXPECT_NEAR(norm(cross(a.out.force, Vec3{-3, -8, 0})), 0, 1e-13);
+  EXPECT_NEAR(a.history.xi.x, 3e-3, 1e-18) << "the spring itself is not cut";
+  // sliding: no dashpot
+  a = Spring::eval(sliding({9e-3, 0, 0}, {0, 0.8, 0}), pressed(10, 1000, 10), {0.5}, {});
+  EXPECT_NEAR(norm(a.out.force - Vec3{-5, 0, 0}), 0, 1e-14);
+  EXPECT_EQ(a.out.power, 0);
+}
+
+TEST(SpringFriction, NoPressureNoFriction) {
+  for (const double force : {0.0, -3.0}) {
+    const auto a =
+        Spring::eval(sliding({1e-3, 0, 0}, {1, 1, 0}), pressed(force, 1000, 10), {0.5}, {{2e-3, 0, 0}, 1000});
+    EXPECT_EQ(norm(a.out.force), 0);
+    EXPECT_EQ(a.out.stored, 0);
+    EXPECT_EQ(norm(a.history.xi), 0);
+  }
+}
+
+struct ViscousRow {
+  double force, damping, v, wanted;
+};
+constexpr std::array<ViscousRow, 5> viscous_table{{
+    {10, 2, 1, -2},    // below the limit of 5 N
+    {10, 2, 2.5, -5},  // at it
+    {10, 2, -100, 5},  // beyond it
+    {-1, 2, 1, 0},     // pulled apart
+    {10, 2, 0, 0},     // at rest
+}};
+
+TEST(ViscousFriction, Table) {
+  for (const ViscousRow& r : viscous_table) {
+    const auto a = Viscous::eval(sliding({}, {0, r.v, 0}), pressed(r.force, 1000, r.damping), {0.5}, {}).out;
+    EXPECT_NEAR(a.force.y, r.wanted, 1e-14);
+    EXPECT_EQ(a.force.x, 0);
+    EXPECT_NEAR(a.power, -r.wanted * r.v, 1e-12);
+    EXPECT_EQ(a.stored, 0);
+    EXPECT_EQ(a.work, 0);
+  }
+}
+
+TEST(NoLaws, DoNothing) {
+  Dice dice(1);
+  const Kinematics c = random_contact(dice);
+  const Inputs in;
+  const NormalForce n = upstream_of(c, in.all());
+  EXPECT_EQ(bits(tangential::None::eval(c, n, {}, {}).out), (std::vector<std::uint64_t>(6, 0)));
+  EXPECT_EQ(bits(rolling::None::eval(c, n, {}, {}).out), (std::vector<std::uint64_t>(6, 0)));
+  EXPECT_EQ(bits(cohesion::None::eval(c, n, {}, {}).out), (std::vector<std::uint64_t>(3, 0)));
+}
+
+}  // namespace
+}  // namespace tsubu::laws::checks
