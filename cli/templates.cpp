@@ -12,15 +12,15 @@ title = "Filling a box"
 seed = 42                                # another seed, another arrangement
 
 [domain]                                 # a body that leaves it is lost, and that is an error
-box = [["0 cm", "0 cm", "0 cm"], ["8 cm", "8 cm", "20 cm"]]
+box = [["0 cm", "0 cm", "0 cm"], ["8 cm", "8 cm", "14 cm"]]
 
 [material.glass]
 density = "2500 kg/m3"
-youngs = "5 MPa"                         # softer than glass: longer time steps, same flow
+youngs = "20 MPa"                        # softer than glass: longer time steps, same flow
 poisson = 0.25
 
 [material.steel]                         # only walls are made of it, so it needs no density
-youngs = "5 MPa"
+youngs = "20 MPa"
 poisson = 0.3
 
 [contact]                                # `tsubu laws` lists the choices
@@ -41,17 +41,17 @@ diameter = { distribution = "normal", mean = "5 mm", stddev = "0.5 mm", min = "4
 
 [insert.fill]                            # whole beads inside the region, without overlap
 particles = "beads"
-region = { box = [["0 cm", "0 cm", "2 cm"], ["8 cm", "8 cm", "18 cm"]] }
+region = { box = [["0 cm", "0 cm", "0 cm"], ["8 cm", "8 cm", "14 cm"]] }
 count = 2000
 
 [wall.box]
 material = "steel"
-box = [["0 cm", "0 cm", "0 cm"], ["8 cm", "8 cm", "20 cm"]]
+box = [["0 cm", "0 cm", "0 cm"], ["8 cm", "8 cm", "14 cm"]]
 open = ["z-high"]
 
 [run]
 gravity = [0, 0, "-9.81 m/s2"]
-end = "0.5 s"
+end = "0.3 s"
 timestep = "auto"                        # printed when the run starts
 
 [output]
@@ -111,12 +111,12 @@ periodic = ["x", "y"]
 
 [material.glass]
 density = "2500 kg/m3"
-youngs = "5 MPa"
+youngs = "50 MPa"
 poisson = 0.25
 
 [material.plastic]
 density = "1100 kg/m3"
-youngs = "3 MPa"
+youngs = "30 MPa"
 poisson = 0.35
 
 [contact.default]                        # what pairs do not say themselves

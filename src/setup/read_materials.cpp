@@ -13,6 +13,7 @@ int resolve(Reading& reading, const std::string& path, const std::string& what) 
   const auto names = reading.given.names(what);
   const auto found = std::ranges::find(names, *name);
   if (found != names.end()) return static_cast<int>(found - names.begin());
+  if (reading.given.misspelt(what)) return unresolved;  // it may well be defined there
   reading.report.error(
       reading.given.place(path), fmt::format("{} '{}' is not defined", what, *name), did_you_mean(*name, names),
       names.empty() ? fmt::format("write a section [{}.{}]", what, *name)

@@ -126,8 +126,6 @@ void read_inserts(Reading& reading) {
     if (insert.particles != unresolved) inserted[static_cast<std::size_t>(insert.particles)] = true;
     reading.result.inserts.push_back(std::move(insert));
   }
-  if (reading.given.given("insert") && reading.result.inserts.empty())
-    reading.report.error(reading.given.place("insert"), "nothing is inserted", "write a section [insert.NAME]");
   for (std::size_t k = 0; k < inserted.size(); ++k)
     if (const std::string& name = reading.result.particles[k].name; !inserted[k])
       reading.report.warning(reading.given.place("particles." + name),

@@ -37,6 +37,9 @@ class SettingsReader {
     for (const auto& [key, value] : table) entry(key, value, node, path);
     for (const auto& [name, child] : node.children)
       if (name != "*" && !settings_.given(join(path, name))) absent(child, join(path, name), path);
+    if (node.named() && node.key && node.key->required && settings_.names(path).empty())
+      report_.error(settings_.place(path), fmt::format("[{}] is empty", path),
+                    fmt::format("write at least one section [{}.NAME]", path));
   }
 
  private:
@@ -50,7 +53,7 @@ class SettingsReader {
     if (!chosen_name) name = leaf(child->key->path);  // an alias becomes the name itself
 
     const std::string path = join(section_path, name);
-    if (settings_.given(path))
+    if (settings_.places_.contains(path))
       return report_.error(key_place, fmt::format("{} is given twice", path),
                            fmt::format("'{}' is another name for '{}'", child->key->alias, name));
     const bool is_section = child->key->kind == Kind::section;
@@ -75,19 +78,21 @@ class SettingsReader {
     if (parent.named() && !root)
       help += fmt::format("{}sections below it are written [{}.{}]", help.empty() ? "" : "; ", section_path,
                           section_path == "contact" ? "A-B" : "NAME");
+    const std::string meant = meant_by(name, parent);
+    if (!meant.empty()) settings_.misspelt_.insert(join(section_path, meant));
     report_.error(
         place,
         root ? fmt::format("unknown section '{}'", name) : fmt::format("unknown key '{}' in [{}]", name, section_path),
-        suggestion(name, parent), help);
+        meant.empty() ? "" : fmt::format("did you mean '{}'?", meant), help);
   }
 
   // An alias may be the nearest; what is offered is the name itself.
-  static std::string suggestion(const std::string& name, const SchemaNode& parent) {
+  static std::string meant_by(const std::string& name, const SchemaNode& parent) {
     auto known = parent.names();
     for (const auto& [_, child] : parent.children)
       if (!child.key->alias.empty()) known.push_back(child.key->alias);
     const std::string best = nearest(name, known);
-    return best.empty() ? "" : fmt::format("did you mean '{}'?", leaf(parent.child(best)->key->path));
+    return best.empty() ? "" : leaf(parent.child(best)->key->path);
   }
 
   void bad_name(const std::string& name, const Place& place, const std::string& section_path) {

@@ -31,8 +31,10 @@ class Settings {
     const auto it = values_.find(path);
     return it == values_.end() ? nullptr : std::get_if<T>(&it->second);
   }
-  // Whether the file or an option gives the key, right or wrong.
-  [[nodiscard]] bool given(const std::string& path) const { return places_.contains(path); }
+  // Whether the file or an option gives the key, right or wrong or under a name much like it.
+  [[nodiscard]] bool given(const std::string& path) const { return places_.contains(path) || misspelt(path); }
+  // Whether an unknown name most likely stands for this key; it has been reported, and nothing is to be missed.
+  [[nodiscard]] bool misspelt(const std::string& path) const { return misspelt_.contains(path); }
   // Where the value stands; a section: where its name stands. Nowhere if it was not given.
   [[nodiscard]] Place place(const std::string& path) const;
   // The names chosen in a section ("material": glass, steel), in file order.
@@ -42,7 +44,7 @@ class Settings {
   friend class SettingsReader;
   std::map<std::string, Value> values_;
   std::map<std::string, Place> places_;
-  std::set<std::string> sections_;
+  std::set<std::string> sections_, misspelt_;
 };
 
 }  // namespace tsubu::setup
