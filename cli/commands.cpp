@@ -12,6 +12,7 @@
 #include "base/nearest.hpp"
 #include "describe.hpp"
 #include "setup/case_json.hpp"
+#include "setup/check_start.hpp"
 #include "setup/load_case.hpp"
 #include "setup/reference.hpp"
 #include "setup/run_case.hpp"
@@ -32,6 +33,14 @@ nlohmann::ordered_json to_json(const tsubu::laws::LawEntry& law) {
                           {"text", p.text}});
   return {{"stage", name_of(law.stage)},     {"name", law.text.name},           {"title", law.text.title},
           {"equations", law.text.equations}, {"reference", law.text.reference}, {"parameters", parameters}};
+}
+
+nlohmann::ordered_json to_json(const setup::Start& start) {
+  return {{"bodies", start.bodies},
+          {"timestep", start.plan.dt},
+          {"steps", start.plan.steps},
+          {"advised_timestep", start.plan.advised},
+          {"warnings", start.plan.warnings}};
 }
 
 int print_laws(const Voice& voice, const std::vector<const tsubu::laws::LawEntry*>& chosen) {
@@ -68,10 +77,12 @@ int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& 
 
 int check(const Voice& voice, const CaseArguments& arguments) {
   const setup::Case checked = setup::load_case(arguments.file, arguments.overrides);
+  const setup::Start start = setup::check_start(checked);
   if (voice.json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"ok", true}, {"case", to_json(checked)}}.dump(2));
+    fmt::print("{}\n",
+               nlohmann::ordered_json{{"ok", true}, {"case", to_json(checked)}, {"start", to_json(start)}}.dump(2));
   else if (!voice.quiet)
-    fmt::print("{}", describe(checked));
+    fmt::print("{}", describe(checked, start));
   return setup::exit_done;
 }
 

@@ -73,11 +73,11 @@ std::string pair_table(const Case& c) {
   return columns.empty() ? "" : out;
 }
 
-std::string run_lines(const Case& c) {
-  const RunCase& r = c.run;
-  const std::string step =
-      r.timestep ? fmt::format("{:g} s", *r.timestep) : fmt::format("automatic, {:g} of the shortest time", r.safety);
-  std::string out = line("run", fmt::format("{:g} s, time step {}, gravity {} m/s2", r.end, step, text(r.gravity)));
+std::string run_lines(const Case& c, const Start& start) {
+  const StepPlan& plan = start.plan;
+  std::string out = line("run", fmt::format("{:g} s, gravity {} m/s2", c.run.end, text(c.run.gravity)));
+  out += line("start", fmt::format("{} bodies, {} steps of {:.4g} s, {} {}", start.bodies, plan.steps, plan.dt,
+                                   plan.automatic ? "from" : "given; the automatic one would follow from", plan.limit));
   const OutputCase& o = c.output;
   const std::string frames = o.every > 0 ? fmt::format("a frame every {:g} s", o.every) : "first and last frame";
   return out + line("output", fmt::format("{}, a table row every {:g} s", frames, o.table_every));
@@ -85,7 +85,7 @@ std::string run_lines(const Case& c) {
 
 }  // namespace
 
-std::string describe(const Case& c) {
+std::string describe(const Case& c, const Start& start) {
   const auto material = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
   std::string out = line("case", c.title.empty() ? c.file : fmt::format("{} ({})", c.title, c.file));
   std::string periodic;
@@ -114,9 +114,10 @@ std::string describe(const Case& c) {
     out += entry(w.name, fmt::format("{}, plane through {} m facing {}{}", material(w.material), text(w.point),
                                      text(w.normal), moving));
   }
-  out += run_lines(c);
-  for (const std::string& warning : c.warnings) out += fmt::format("warning: {}\n", warning);
-  return out + fmt::format("no errors, {} warning(s)\n", c.warnings.size());
+  out += run_lines(c, start);
+  for (const auto* warnings : {&c.warnings, &start.plan.warnings})
+    for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);
+  return out + fmt::format("no errors, {} warning(s)\n", c.warnings.size() + start.plan.warnings.size());
 }
 
 }  // namespace tsubu::cli

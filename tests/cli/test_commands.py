@@ -49,7 +49,7 @@ says(["new", "boxx", "b.toml"], 64, "did you mean 'box'?", stream="err")
 says(["new", "box", "no/such/folder/box.toml"], 4, "cannot write", stream="err")
 
 # check
-says(["check", "case.toml"], 0, "glass-glass", "normal hertz", "12 beads", "box.z-low", "no errors, 0 warning(s)")
+says(["check", "case.toml"], 0, "glass-glass", "normal hertz", "12 beads", "box.z-low", "12 bodies,", "no errors, 0 warning(s)")
 bench.expect(says(["check", "case.toml", "--quiet"], 0).out == "", "--quiet is quiet")
 bench.expect(says(["-q", "check", "case.toml"], 0).out == "", "--quiet may stand first")
 says(["check", "bad.toml"], 2, "unknown key 'endd' in [run]", "--> bad.toml:31:1", "1 error(s); nothing was run",
@@ -62,15 +62,25 @@ says(["check", "unused.toml"], 0, "warning: unused: 'contact.glass-glass.stiffne
 # JSON
 read = json.loads(says(["check", "case.toml", "--json"], 0).out)
 bench.expect(read["ok"] and read["case"]["material"]["glass"]["youngs"] == 5e6, "check --json has SI values")
+bench.expect(read["start"]["bodies"] == 12 and 0 < read["start"]["timestep"] < 1e-4, "check --json has the start")
 bench.expect(read["case"]["pair"]["glass-glass"]["friction"] == 0.5, "check --json has pairs")
 wrong = json.loads(says(["check", "bad.toml", "--json"], 2, "error: ", stream="err").out)
 bench.expect(not wrong["ok"] and wrong["errors"][0]["line"] == 31, "check --json has positions", wrong)
 laws = json.loads(says(["laws", "--json"], 0).out)
 bench.expect({"surface", "normal", "cohesion", "tangential", "rolling"} == {law["stage"] for law in laws}, "laws --json")
 
+# Tables are read, and what is wrong in them is said.
+table = CASE.replace("count = 12", 'table = "start.csv"').replace("region = {", "# region = {")
+bench.write("table.toml", table)
+says(["check", "table.toml"], 2, "there is no file start.csv", stream="err")
+bench.write("start.csv", "x,y,z\n0.01,0.01,0.01\n0.05,0.05,0.05\n")
+says(["check", "table.toml"], 0, "2 bodies,")
+bench.write("start.csv", "x,y,z\n0.01,0.01,nonsense\n")
+says(["check", "table.toml"], 2, "error: ", "start.csv:2", stream="err")
+
 # --set
 says(["check", "case.toml", "--set", "run.end=2 s", "--set", "contact.glass-glass.friction=0.123"], 0, "2 s", "0.123")
-says(["--set", "run.end=3 s", "check", "case.toml", "--set", "run.safety=0.2"], 0, "3 s", "0.2 of the shortest")
+says(["--set", "run.end=3 s", "check", "case.toml", "--set", "run.safety=0.2"], 0, "3 s")
 says(["check", "case.toml", "--set", "run.end=5 kg"], 2, "run.end must be a time", "--> --set run.end=5 kg", stream="err")
 says(["check", "case.toml", "--set", "run.endd=5"], 2, "did you mean 'end'?", stream="err")
 says(["check", "case.toml", "--set", "nonsense"], 2, "expected key=value", stream="err")

@@ -1,0 +1,19 @@
+#pragma once
+#include <cstddef>
+
+#include "setup/build.hpp"
+#include "setup/case.hpp"
+
+namespace tsubu::setup {
+
+// What a run of the case would start with.
+struct Start {
+  std::size_t bodies = 0;
+  StepPlan plan;
+};
+
+// Builds the case up to its first step: bodies find their places, tables are read, the time step is judged. Throws
+// CaseError.
+[[nodiscard]] Start check_start(const Case& checked);
+
+}  // namespace tsubu::setup
