@@ -9,7 +9,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "base/nearest.hpp"
 #include "describe.hpp"
 #include "setup/case_json.hpp"
 #include "setup/check_start.hpp"
@@ -94,8 +93,7 @@ int write_new(const Voice& voice, const std::vector<std::string>& arguments) {
   const auto found = std::ranges::find(names, name);
   const std::string known = fmt::format("known cases: {}", fmt::join(names, ", "));
   if (found == names.end())
-    return fail(voice, setup::exit_usage, fmt::format("there is no case '{}'; {}", name, did_you_mean(name, names)),
-                known);
+    return fail(voice, setup::exit_usage, fmt::format("there is no case '{}'{}", name, suggestion(name, names)), known);
   if (arguments.size() == 1 && std::ranges::count(names, file))
     return fail(voice, setup::exit_usage, "the name of the file to write is missing",
                 fmt::format("for example tsubu new {0} {0}.toml", file));
@@ -130,7 +128,7 @@ int explain(const Voice& voice, const ExplainArguments& arguments) {
   std::vector<std::string> known;
   for (const setup::Key& key : setup::schema()) known.insert(known.end(), {key.path, setup::leaf(key.path)});
   return fail(voice, setup::exit_usage,
-              fmt::format("there is no key '{}'; {}", arguments.key, did_you_mean(arguments.key, known)),
+              fmt::format("there is no key '{}'{}", arguments.key, suggestion(arguments.key, known)),
               "`tsubu explain` lists the sections, `tsubu explain SECTION` its keys");
 }
 
@@ -142,7 +140,7 @@ int laws(const Voice& voice, const std::string& name) {
   if (const auto found = find_laws(name); !found.empty()) return print_laws(voice, found);
   std::vector<std::string> known;
   for (const auto& law : tsubu::laws::catalogue()) known.emplace_back(law.text.name);
-  return fail(voice, setup::exit_usage, fmt::format("there is no law '{}'; {}", name, did_you_mean(name, known)),
+  return fail(voice, setup::exit_usage, fmt::format("there is no law '{}'{}", name, suggestion(name, known)),
               "`tsubu laws` lists them");
 }
 

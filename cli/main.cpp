@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "base/nearest.hpp"
 #include "base/version.hpp"
 #include "commands.hpp"
 #include "setup/run_case.hpp"
@@ -103,7 +102,7 @@ std::string complaint(const CLI::App& app) {
     const bool option = extra.starts_with('-');
     if (!option && !chosen.empty()) return fmt::format("unexpected argument '{}' for {}", extra, where.get_name());
     const auto known = option ? option_names(where) : command_names(app);
-    return fmt::format("unknown {} '{}'; {}", option ? "option" : "command", extra, did_you_mean(extra, known));
+    return fmt::format("unknown {} '{}'{}", option ? "option" : "command", extra, suggestion(extra, known));
   }
   if (chosen.empty()) return "which command?";
   const auto own = option_names(where);

@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <string_view>
 
+#include "base/nearest.hpp"
 #include "setup/run_case.hpp"
 
 namespace tsubu::cli {
@@ -43,6 +43,11 @@ bool colored(const Voice& voice, int stream) {
   if (is_set("CLICOLOR_FORCE")) return true;
   const char* terminal = std::getenv("TERM");
   return isatty(stream) && terminal && std::string_view(terminal) != "dumb";
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string> known) {
+  const std::string question = did_you_mean(word, known);
+  return question.empty() ? "" : fmt::format("; {}", question);
 }
 
 int fail(const Voice& voice, int code, std::string message, std::string help) {

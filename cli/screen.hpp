@@ -1,5 +1,7 @@
 #pragma once
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "setup/diagnostic.hpp"
 
@@ -13,6 +15,9 @@ struct Voice {
 
 // Whether a stream (1 or 2) takes colours: only terminals do, and NO_COLOR, TERM=dumb and CLICOLOR_FORCE are heeded.
 [[nodiscard]] bool colored(const Voice& voice, int stream);
+
+// "; did you mean 'run'?", or empty: the end of a complaint about a word.
+[[nodiscard]] std::string suggestion(std::string_view word, std::span<const std::string> known);
 
 // Prints "error: ..." and answers with the exit code.
 int fail(const Voice& voice, int code, std::string message, std::string help = "");
