@@ -1,0 +1,135 @@
+#include <gtest/gtest.h>
+
+#include "unit/solver/sample_scene.hpp"
+
+namespace tsubu::solver {
+namespace {
+
+using test::index_of_body;
+using test::run;
+using test::soft;
+
+struct Momentum {
+  Vec3 linear, angular;
+};
+Momentum momentum(const Simulation& s) {
+  Momentum m;
+  const state::Bodies& b = s.bodies();
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    m.linear += b.mass[i] * b.twist[i].v;
+    m.angular += cross(b.place[i].x, b.mass[i] * b.twist[i].v) + b.inertia[i] * b.twist[i].w;
+  }
+  return m;
+}
+
+// Two unequal spheres meet off centre, spinning, with friction.
+scenes::Scene glancing() {
+  scenes::Scene s(2e-3);
+  s.solids = {soft()};
+  s.touch = {0.6, 0.5};
+  s.settings.dt = 1e-6;
+  s.add_sphere({-1.05e-3, 0.4e-3, 0}, 1e-3, {{0.5, 0, 0.1}, {100, -200, 50}});
+  s.add_sphere({2e-3, 0, 0.3e-3}, 2e-3, {{-0.2, 0.1, 0}, {0, 80, 300}});
+  return s;
+}
+
+TEST(Step, TwoBodiesKeepTheirMomentum) {
+  Simulation s = glancing().start();
+  const Momentum start = momentum(s);
+  const double p = s.bodies().mass[0] * 1.0, l = p * 2e-3;
+  std::size_t touched = 0;
+  for (int k = 0; k < 600; ++k) {
+    run(s, 1);
+    touched += s.contacts().count();
+    const Momentum now = momentum(s);
+    ASSERT_NEAR(norm(now.linear - start.linear), 0, 1e-12 * p);
+    ASSERT_NEAR(norm(now.angular - start.angular), 0, 1e-12 * l);
+  }
+  EXPECT_GT(touched, 20u);
+  EXPECT_EQ(s.contacts().count(), 0u) << "they have parted again";
+}
+
+TEST(Step, EndedContactLeavesNoHistory) {
+  Simulation s = glancing().start();
+  EXPECT_EQ(s.contacts().hash(s.bodies()), 0u);
+  while (s.contacts().count() == 0) run(s, 1);
+  run(s, 5);
+  EXPECT_NE(s.contacts().hash(s.bodies()), 0u);
+  while (s.contacts().count() > 0) run(s, 1);
+  EXPECT_EQ(s.contacts().hash(s.bodies()), 0u);
+}
+
+// What is set free when a contact ends must stand in the books of that very step. A contact that parts at a glance
+// still has a stretched spring.
+TEST(Step, EndedContactBooksItsSpring) {
+  scenes::Scene scene = glancing();
+  scene.touch.friction = 5;  // sticks to the end
+  Simulation s = scene.start();
+  const Ledger ledger(s);
+  while (s.contacts().count() == 0) run(s, 1, true);
+  Energies before{};
+  while (s.contacts().count() > 0) {
+    before = ledger.read(s);
+    run(s, 1, true);
+  }
+  const Energies after = ledger.read(s);
+  EXPECT_EQ(after.stored_tangential, 0);
+  if (before.stored_tangential > 0) {
+    EXPECT_GE(after.dissipated_tangential - before.dissipated_tangential, 0.9 * before.stored_tangential);
+  }
+  EXPECT_NEAR(after.residual, 0, 2e-3 * after.held());
+}
+
+// A skin next to nothing forces a search in every step; history must come through each of them.
+TEST(Step, SearchingAnewChangesNothing) {
+  scenes::Scene scene = test::shaken_box(4);
+  Simulation seldom = scene.start();
+  scene.skin = 1e-12;
+  Simulation always = scene.start();
+  std::size_t contacts = 0;
+  for (int k = 0; k < 600; ++k) {
+    run(seldom, 1);
+    run(always, 1);
+    contacts += seldom.contacts().count();
+    ASSERT_EQ(seldom.contacts().count(), always.contacts().count()) << "step " << k;
+    ASSERT_EQ(seldom.state_hash(), always.state_hash()) << "step " << k;
+  }
+  EXPECT_GT(contacts, 5000u);
+  EXPECT_GE(always.timings().searches, 600u);
+  EXPECT_LT(seldom.timings().searches, 100u);
+}
+
+TEST(Step, ReportingChangesNothing) {
+  const scenes::Scene scene = test::shaken_box(3);
+  Simulation quiet = scene.start(), chatty = scene.start();
+  run(quiet, 500, false);
+  run(chatty, 500, true);
+  EXPECT_EQ(quiet.state_hash(), chatty.state_hash());
+  EXPECT_EQ(quiet.steps(), 500u);
+  EXPECT_NEAR(quiet.time(), 500 * 2e-6, 1e-18);
+}
+
+// The hash must see what it is there to see.
+TEST(StateHash, SeesTheLastBitOfAnything) {
+  const scenes::Scene scene = test::shaken_box(2);
+  const auto hash_of = [](const scenes::Scene& s) { return s.start().state_hash(); };
+  const std::uint64_t start = hash_of(scene);
+  EXPECT_EQ(hash_of(scene), start);
+  scenes::Scene other = scene;
+  double& x = other.bodies.place[3].x.y;
+  x = std::nextafter(x, 1);
+  EXPECT_NE(hash_of(other), start);
+  other = scene;
+  double& w = other.bodies.twist[5].w.z;
+  w = std::nextafter(w, 1);
+  EXPECT_NE(hash_of(other), start);
+  other = scene;
+  std::swap(other.bodies.id[0], other.bodies.id[1]);
+  EXPECT_NE(hash_of(other), start);
+  other = scene;
+  other.bodies.reorder(test::Dice(1).permutation(other.bodies.size()));
+  EXPECT_EQ(hash_of(other), start) << "memory order does not count";
+}
+
+}  // namespace
+}  // namespace tsubu::solver
