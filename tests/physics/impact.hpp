@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/take_snapshot.hpp"
 #include "sphere_on_plane.hpp"
 
 namespace tsubu::tests {
@@ -19,12 +20,6 @@ struct Impact {
 // Runs until the first contact has ended. Scenes start touching or at a distance; free flight is a straight line, so
 // both ends of the contact are known better than to a step.
 inline Impact run_impact(solver::Simulation sim, int most_steps) {
-  const auto contact = [&] {
-    auto reports = sim.contacts().body_reports(sim.bodies());
-    const auto walls = sim.contacts().wall_reports(sim.bodies());
-    reports.insert(reports.end(), walls.begin(), walls.end());
-    return reports;
-  };
   // distance of the surfaces and its rate, of the pair or of the sphere and its plane
   struct Gap {
     double length, rate;
@@ -46,12 +41,13 @@ inline Impact run_impact(solver::Simulation sim, int most_steps) {
   bool touched = false;
   for (int k = 0; k < most_steps; ++k) {
     if (sim.step(true)) return out;
-    const auto reports = contact();
-    for (const auto& r : reports) {
-      out.deepest = std::max(out.deepest, r.overlap);
-      out.force = std::max(out.force, norm(r.normal_force));
+    const state::ContactFrame contacts = solver::take_snapshot(sim).contacts;
+    for (std::size_t c = 0; c < contacts.overlap.size(); ++c) {
+      out.deepest = std::max(out.deepest, contacts.overlap[c]);
+      out.force = std::max(out.force, norm(contacts.normal_force[c]));
     }
-    if (touched && reports.empty()) {
+    const bool touches = !contacts.overlap.empty();
+    if (touched && !touches) {
       const Gap last = gap();
       out.ended = true;
       out.separation = last.rate;
@@ -59,7 +55,7 @@ inline Impact run_impact(solver::Simulation sim, int most_steps) {
       out.after = sim.bodies().twist[scenes::index_of_body(sim, 1)];
       return out;
     }
-    touched = touched || !reports.empty();
+    touched = touched || touches;
   }
   return out;
 }

@@ -1,0 +1,52 @@
+// I1: the natural times that the step must resolve.
+#include <gtest/gtest.h>
+
+#include "solver/time_step.hpp"
+#include "two_spheres.hpp"
+#include "worst.hpp"
+
+namespace tsubu::tests {
+namespace {
+
+// The reference names its materials M1, M2 and steel only. Each time fixes one combination, rho/E at a given nu: at
+// nu = 0.2 these are 2500 kg/m3 with 1 GPa, 2000 with 0.5 GPa and 7200 with 210 GPa, to all printed digits.
+TEST(I1, RayleighTime) {
+  struct Row {
+    solver::WaveMaterial material;
+    double radius, time;
+  };
+  Worst worst("Rayleigh time", 5e-6);  // six digits are printed
+  for (const Row& r : {Row{{2500, 1e9, 0.2}, 2e-3, 1.69273e-5}, Row{{2000, 5e8, 0.2}, 2e-3, 2.14115e-5},
+                       Row{{2500, 1e9, 0.2}, 1e-3, 8.46363e-6}, Row{{7200, 210e9, 0.2}, 1e-2, 9.91159e-6}})
+    worst.add(solver::rayleigh_time(r.radius, r.material) / r.time - 1);
+}
+
+// dt_H = 2.87 (m*^2/(R* E*^2 v))^0.2 and pi sqrt(m*/k), as the solver lists them for a scene.
+TEST(I1, ImpactTimes) {
+  constexpr double radius = 0.01, speed = 0.7;
+  constexpr scenes::Solid solid{2500, 1e9, 0.2};
+  const double mass = 0.5 * solid.density * geometry::sphere_volume(radius);
+  for (const std::string normal : {"hertz", "hooke"}) {
+    scenes::Scene scene = scenes::two_spheres(solid, radius, speed, radius);
+    scene.normal = normal;
+    scene.touch.stiffness = 4e4;
+    scene.settings.dt = 1e-6;
+    const solver::Simulation sim = scene.start();
+    const auto limits = solver::natural_times(sim.bodies(), sim.walls(), {{solid.density, solid.youngs, solid.poisson}},
+                                              sim.contacts(), speed);
+    const double modulus = 0.5 * solid.youngs / (1 - solid.poisson * solid.poisson);
+    const double expected = normal == "hooke"
+                                ? 3.14159265358979 * std::sqrt(mass / 4e4)
+                                : 2.87 * std::pow(mass * mass / (0.5 * radius * modulus * modulus * speed), 0.2);
+    int found = 0;
+    for (const solver::Limit& l : limits) {
+      if (l.kind != solver::NaturalTime::impact) continue;
+      ++found;
+      Worst(normal + " impact time", 1e-3).add(l.seconds / expected - 1);  // 2.87 has three digits
+    }
+    EXPECT_EQ(found, 1);
+  }
+}
+
+}  // namespace
+}  // namespace tsubu::tests
