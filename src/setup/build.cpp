@@ -65,7 +65,8 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);
-  return std::max(std::sqrt(start + fall) + wall, norm(size) / c.run.end);
+  const double speed = std::sqrt(start + fall) + wall;
+  return speed > 0 ? speed : norm(size) / c.run.end;
 }
 
 std::string describe(const solver::Limit& l, const Case& c, double speed) {

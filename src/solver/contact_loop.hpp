@@ -1,7 +1,4 @@
 #pragma once
-#include <algorithm>
-#include <numeric>
-
 #include "device/stopwatch.hpp"
 #include "solver/contact_set.hpp"
 #include "solver/contacts.hpp"
@@ -44,11 +41,11 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] DeepestOverlap deepest() const override {
     return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
   }
-  [[nodiscard]] std::vector<ContactReport> body_reports(const state::Bodies& bodies) const override {
-    return sorted(bodies_.reports(), bodies);
+  void for_body_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const override {
+    bodies_.for_reports(order, f);
   }
-  [[nodiscard]] std::vector<ContactReport> wall_reports(const state::Bodies& bodies) const override {
-    return sorted(walls_.reports(), bodies);
+  void for_wall_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const override {
+    walls_.for_reports(order, f);
   }
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
     return bodies_.hash(bodies) + walls_.hash(bodies);
@@ -79,14 +76,6 @@ class ContactLoop final : public Contacts {
         bodies.torque[j] = torque;
       }
     });
-  }
-
-  // Rows follow the owners' memory order, and each owner's partners stand in order already.
-  static std::vector<ContactReport> sorted(std::vector<ContactReport> reports, const state::Bodies& bodies) {
-    std::stable_sort(reports.begin(), reports.end(), [&](const ContactReport& a, const ContactReport& b) {
-      return bodies.id[a.body] < bodies.id[b.body];
-    });
-    return reports;
   }
 
   std::size_t materials_;

@@ -59,7 +59,12 @@ class ContactSet {
   [[nodiscard]] const neighbor::PairList& pairs() const { return pairs_; }
   [[nodiscard]] const std::int32_t* row_of() const { return row_of_.data(); }
   [[nodiscard]] const Wrench* wrench() const { return wrench_.data(); }
-  [[nodiscard]] const std::vector<ContactReport>& reports() const { return reports_; }
+  template <class F>
+  void for_reports(const std::vector<std::uint32_t>& order, const F& f) const {
+    for (const std::uint32_t i : order)
+      for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p)
+        if (row_of_[p] != no_row) f(reports_[row_of_[p]]);
+  }
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
   // Sum over contacts of a hash of (ids, history); after a commit.
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;

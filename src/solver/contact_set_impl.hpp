@@ -80,6 +80,7 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
   Wrench* wrench = set.wrench_.data();
   const std::uint32_t* touching = set.touching_.data() + first[begin];
   const std::uint32_t* const touching_end = touching + set.tile_count_[begin / tile_size];
+  constexpr int ahead = 6;  // contacts between asking for a partner and needing it
   const double dt = job.scene.dt;
   DeepestOverlap deepest;
 
@@ -93,6 +94,7 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
     state::Losses losses = job.losses[i];
     for (; touching != touching_end && *touching < first[i + 1]; ++touching, ++row) {
       const std::uint32_t p = *touching;
+      if (!Partner::is_wall && touching + ahead < touching_end) prefetch_body(job.scene, partner[touching[ahead]]);
       const Meeting m = Partner::meet(job.scene, owner, partner[p]);
       const laws::Kinematics c =
           Stack::Surface::eval(m.point, job.scene.now[i], m.now, job.scene.mid[i], m.mid, dt, m.radius, m.mass);
@@ -114,8 +116,8 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
       const double wall_power = Partner::is_wall ? dot(contact_force, m.now.v) : 0;
       losses.wall_work += dt * wall_power;
 
-      const double ratio = c.overlap / m.smaller_radius;
-      if (ratio >= deepest.ratio) {
+      if (c.overlap >= deepest.ratio * m.smaller_radius) {
+        const double ratio = c.overlap / m.smaller_radius;
         const std::int64_t other = Partner::is_wall ? -1 - static_cast<std::int64_t>(partner[p]) : job.id[partner[p]];
         const DeepestOverlap here{ratio, job.id[i], other};
         if (here.deeper_than(deepest)) deepest = here;

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -34,9 +35,11 @@ class Contacts {
 
   [[nodiscard]] virtual std::size_t count() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
-  // Contacts of the last reported step, in the order of ids (owner, partner); walls last.
-  [[nodiscard]] virtual std::vector<ContactReport> body_reports(const state::Bodies& bodies) const = 0;
-  [[nodiscard]] virtual std::vector<ContactReport> wall_reports(const state::Bodies& bodies) const = 0;
+  // Calls f for every contact of the last reported step: owners in the given order (see state::by_id), each with its
+  // partners in the order of their ids.
+  using ReportVisitor = std::function<void(const ContactReport&)>;
+  virtual void for_body_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const = 0;
+  virtual void for_wall_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const = 0;
   [[nodiscard]] virtual std::uint64_t hash(const state::Bodies& bodies) const = 0;
   [[nodiscard]] virtual std::size_t bytes() const = 0;
   // How long a head-on impact of two materials lasts [s].

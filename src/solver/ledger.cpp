@@ -25,7 +25,8 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   const state::Bodies& b = simulation.bodies();
   const Settings& s = simulation.settings();
   Energies e;
-  for (const std::uint32_t i : state::by_id(b)) {
+  const std::vector<std::uint32_t> order = state::by_id(b);
+  for (const std::uint32_t i : order) {
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.twist[i].v);
     e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.twist[i].w);
     const auto& turns = b.image[i];
@@ -46,8 +47,8 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     powers.rolling += c.power_rolling;
     powers.wall += c.wall_power;
   };
-  for (const ContactReport& c : simulation.contacts().body_reports(b)) add(c);
-  for (const ContactReport& c : simulation.contacts().wall_reports(b)) add(c);
+  simulation.contacts().for_body_reports(order, add);
+  simulation.contacts().for_wall_reports(order, add);
   return e;
 }
 

@@ -23,6 +23,15 @@ struct Scene {
   bool synchronised;
 };
 
+// Asks for what a meeting with partner j will read. Partners are near in space and mostly near in memory, but the rest
+// would stall the loop for longer than a contact takes to compute.
+TSUBU_FN void prefetch_body(const Scene& s, std::uint32_t j) {
+  __builtin_prefetch(s.place + j);
+  __builtin_prefetch(s.now + j);
+  __builtin_prefetch(s.mid + j);
+  __builtin_prefetch(s.mass + j);
+}
+
 // Two sides that meet, as the surface stage wants them.
 struct Meeting {
   ContactPoint point;
@@ -47,11 +56,13 @@ struct SpherePartner {
     const Vec3 d = s.domain.nearest(a.x - b.x);
     const Vec3 half = s.synchronised ? 0.5 * s.dt * (s.mid[i].v - s.mid[j].v) : Vec3{0, 0, 0};
     const double ma = s.mass[i], mb = s.mass[j];
+    // R* and m* by one division for both
+    const double radii = a.radius + b.radius, masses = ma + mb, per = 1 / (radii * masses);
     return {geometry::touch_spheres(d, norm(d), a.radius, b.radius, half),
             s.now[j],
             s.mid[j],
-            a.radius * b.radius / (a.radius + b.radius),
-            ma * mb / (ma + mb),
+            a.radius * b.radius * (masses * per),
+            ma * mb * (radii * per),
             a.radius < b.radius ? a.radius : b.radius,
             s.material[j]};
   }

@@ -5,9 +5,9 @@
 namespace tsubu::solver {
 namespace {
 
-state::BodyFrame body_frame(const state::Bodies& b) {
+state::BodyFrame body_frame(const state::Bodies& b, const std::vector<std::uint32_t>& order) {
   state::BodyFrame f;
-  for (const std::uint32_t i : state::by_id(b)) {
+  for (const std::uint32_t i : order) {
     f.id.push_back(b.id[i]);
     f.type.push_back(b.material[i]);
     f.radius.push_back(b.place[i].radius);
@@ -41,7 +41,8 @@ state::Snapshot take_snapshot(const Simulation& simulation) {
   state::Snapshot s;
   s.step = simulation.steps();
   s.time = simulation.time();
-  s.bodies = body_frame(b);
+  const std::vector<std::uint32_t> order = state::by_id(b);
+  s.bodies = body_frame(b, order);
   for (const state::Plane& p : simulation.walls().planes) {
     state::WallFrame w;
     w.name = p.name;
@@ -54,16 +55,16 @@ state::Snapshot take_snapshot(const Simulation& simulation) {
     }
     s.walls.push_back(std::move(w));
   }
-  for (const ContactReport& c : simulation.contacts().body_reports(b)) {
+  simulation.contacts().for_body_reports(order, [&](const ContactReport& c) {
     const Vec3& x = b.place[c.body].x;
     // across a periodic boundary the line leads to the partner's image
     const Vec3 end = x - domain.nearest(x - b.place[c.partner].x);
     add(s.contacts, c, b.id[c.body], b.id[c.partner], x, end);
-  }
-  for (const ContactReport& c : simulation.contacts().wall_reports(b)) {
+  });
+  simulation.contacts().for_wall_reports(order, [&](const ContactReport& c) {
     add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), b.place[c.body].x, c.point);
     s.walls[c.partner].force -= c.normal_force + c.tangential_force;
-  }
+  });
   return s;
 }
 

@@ -1,8 +1,6 @@
 #include "state/bodies.hpp"
 
-#include <algorithm>
-#include <numeric>
-
+#include "device/radix_sort.hpp"
 #include "geometry/sphere_mass.hpp"
 
 namespace tsubu::state {
@@ -41,9 +39,12 @@ std::size_t Bodies::bytes() const {
 }
 
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {
+  std::vector<device::Keyed> keyed(bodies.size()), scratch;
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    keyed[i] = {static_cast<std::uint64_t>(bodies.id[i]), static_cast<std::uint32_t>(i)};
+  device::radix_sort(keyed, scratch);
   std::vector<std::uint32_t> order(bodies.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return bodies.id[a] < bodies.id[b]; });
+  for (std::size_t k = 0; k < order.size(); ++k) order[k] = keyed[k].value;
   return order;
 }
 

@@ -46,7 +46,7 @@ struct SpringFriction {
     const double limit = n.force > 0 ? p.mu * n.force : 0;
     const double before = 0.5 * h.k * norm2(h.xi);
 
-    const Vec3 start = (k > h.k ? h.k / k : 1) * carry(h.xi, c.n, c.twist);
+    const Vec3 start = ((k > h.k ? h.k : k) / k) * carry(h.xi, c.n, c.twist);
     const Vec3 trial = start + c.slip;
     const double pull = k * norm(trial);
     const bool slides = pull > limit;
