@@ -1,0 +1,55 @@
+#pragma once
+#include <cmath>
+
+#include "base/hash.hpp"
+#include "setup/build.hpp"
+#include "solver/ledger.hpp"
+#include "support/make_case.hpp"
+
+namespace tsubu::test {
+
+// Spheres of 1 to 10 mm, most of them small, thrown down a box (or a shaft without sides, periodic in x and y) of a
+// size that holds them loosely: contacts of all sizes come and go from the first milliseconds on.
+inline setup::Case falling_mix(std::int64_t count, bool periodic) {
+  // mean volume of the mixture below over the wanted filling of 0.25
+  const double volume = static_cast<double>(count) * (3.14159265358979 / 6) *
+                        (0.7 * 1e-9 + 0.2 * 8e-9 + 0.08 * 64e-9 + 0.02 * 1000e-9) / 0.25;
+  const double wide = std::max(0.066, std::cbrt(volume)), high = volume / (wide * wide);
+  setup::Case c = plain_case({wide, wide, high}, setup::TableSize{{1e-3, 2e-3, 4e-3, 10e-3}, {70, 20, 8, 2}});
+  c.periodic = {periodic, periodic, false};
+  add_walls(c);
+  c.run.gravity = {0, 0, -9.81};
+  c.run.end = 0.2;
+  c.inserts = {fill("first", {0, 0, 0}, {wide, wide, 0.5 * high}, count / 2),
+               fill("second", {0, 0, 0.5 * high}, {wide, wide, high}, count - count / 2)};
+  c.inserts[0].velocity = {0.3, 0.2, -0.5};
+  c.inserts[1].velocity = {-0.2, 0.1, -1.5};
+  c.inserts[1].angular_velocity = {0, 50, 20};
+  return c;
+}
+
+// Everything about the bodies, bit by bit and whatever their order: for loops whose histories are stored differently.
+inline std::uint64_t bodies_hash(const state::Bodies& b) {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    Hash h;
+    h.add(static_cast<std::uint64_t>(b.id[i]));
+    h.add(b.place[i].x), h.add(b.place[i].radius);
+    h.add(b.twist[i].v), h.add(b.twist[i].w), h.add(b.force[i]), h.add(b.torque[i]);
+    for (const std::int32_t turns : b.image[i]) h.add(static_cast<std::uint64_t>(turns));
+    sum += h.value();
+  }
+  return sum;
+}
+
+// The books as bits: two runs that agree in this agree in every row of their tables.
+inline std::uint64_t ledger_hash(const solver::Energies& e) {
+  Hash h;
+  for (const double v : {e.kinetic_translation, e.kinetic_rotation, e.stored_normal, e.stored_cohesion,
+                         e.stored_tangential, e.stored_rolling, e.dissipated_normal, e.dissipated_tangential,
+                         e.dissipated_rolling, e.gravity_work, e.wall_work, e.residual})
+    h.add(v);
+  return h.value();
+}
+
+}  // namespace tsubu::test
