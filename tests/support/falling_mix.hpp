@@ -8,22 +8,33 @@
 
 namespace tsubu::test {
 
-// Spheres of 1 to 10 mm, most of them small, thrown down a box (or a shaft without sides, periodic in x and y) of a
-// size that holds them loosely: contacts of all sizes come and go from the first milliseconds on.
-inline setup::Case falling_mix(std::int64_t count, bool periodic) {
-  // mean volume of the mixture below over the wanted filling of 0.25
-  const double volume = static_cast<double>(count) * (3.14159265358979 / 6) *
-                        (0.7 * 1e-9 + 0.2 * 8e-9 + 0.08 * 64e-9 + 0.02 * 1000e-9) / 0.25;
-  const double wide = std::max(0.066, std::cbrt(volume)), high = volume / (wide * wide);
-  setup::Case c = plain_case({wide, wide, high}, setup::TableSize{{1e-3, 2e-3, 4e-3, 10e-3}, {70, 20, 8, 2}});
-  c.periodic = {periodic, periodic, false};
+// What becomes of the mixture below.
+struct Mix {
+  std::int64_t count;
+  double height;  // of the box [m]; its width follows, and is at least what periodic sides need
+  double lid;     // how fast the lid comes down [m/s]
+  double youngs;  // [Pa]
+  bool periodic;  // in x and y
+};
+
+// Spheres of 1 to 10 mm, most of them small, thrown down a box that they fill to a bit more than a quarter: contacts of
+// all sizes come and go, and in the end hold.
+inline setup::Case falling_mix(const Mix& mix) {
+  const double volume = static_cast<double>(mix.count) * (3.14159265358979 / 6) *
+                        (0.7 * 1e-9 + 0.2 * 8e-9 + 0.08 * 64e-9 + 0.02 * 1000e-9);
+  const double wide = std::max(0.066, std::sqrt(volume / (0.28 * mix.height)));
+  setup::Case c = plain_case({wide, wide, mix.height}, setup::TableSize{{1e-3, 2e-3, 4e-3, 10e-3}, {70, 20, 8, 2}});
+  c.periodic = {mix.periodic, mix.periodic, false};
   add_walls(c);
+  c.walls.back().velocity = {0, 0, -mix.lid};
+  c.materials[0].values["youngs"] = mix.youngs;
   c.run.gravity = {0, 0, -9.81};
-  c.run.end = 0.2;
-  c.inserts = {fill("first", {0, 0, 0}, {wide, wide, 0.5 * high}, count / 2),
-               fill("second", {0, 0, 0.5 * high}, {wide, wide, high}, count - count / 2)};
-  c.inserts[0].velocity = {0.3, 0.2, -0.5};
-  c.inserts[1].velocity = {-0.2, 0.1, -1.5};
+  c.run.max_overlap = 1;  // the smallest, caught between two of the largest that weigh a thousand times as much
+  c.run.end = 0.1;
+  c.inserts = {fill("first", {0, 0, 0}, {0.5 * wide, wide, mix.height}, mix.count / 2),
+               fill("second", {0.5 * wide, 0, 0}, {wide, wide, mix.height}, mix.count - mix.count / 2)};
+  c.inserts[0].velocity = {0.15, 0.1, -0.2};
+  c.inserts[1].velocity = {-0.1, 0.05, -0.5};
   c.inserts[1].angular_velocity = {0, 50, 20};
   return c;
 }
