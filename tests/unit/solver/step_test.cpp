@@ -100,6 +100,20 @@ TEST(Step, SearchingAnewChangesNothing) {
   EXPECT_LT(seldom.timings().searches, 100u);
 }
 
+// Disabled until the books of a contact are closed that ends and leaves the list of candidates in the same step: with a
+// skin narrower than the gap that opens in one step, a search drops its row before its losses are booked.
+TEST(Step, DISABLED_BooksDoNotDependOnTheSkin) {
+  scenes::Scene scene = test::shaken_box(4);
+  Simulation seldom = scene.start();
+  scene.skin = 1e-12;
+  Simulation always = scene.start();
+  const Ledger a(seldom), b(always);
+  run(seldom, 600, true);
+  run(always, 600, true);
+  EXPECT_EQ(a.read(seldom).dissipated_normal, b.read(always).dissipated_normal);
+  EXPECT_EQ(a.read(seldom).dissipated_tangential, b.read(always).dissipated_tangential);
+}
+
 TEST(Step, ReportingChangesNothing) {
   const scenes::Scene scene = test::shaken_box(3);
   Simulation quiet = scene.start(), chatty = scene.start();

@@ -64,6 +64,31 @@ TEST(Trouble, DeepestOverlapOfTwoBodies) {
   EXPECT_NEAR(t->value, 0.08, 1e-6);
 }
 
+// Equal pairs, as in any symmetric set-up, overlap by the same number: then ids decide, not the order of memory. The
+// shifts are exact, so the overlaps are equal to the bit; different depths round differently.
+// Disabled until evaluate_tile lets ties through: it compares overlap with ratio * radius, which may round up.
+TEST(Trouble, DISABLED_OfEqualOverlapsTheLowestId) {
+  for (int depth = 1; depth <= 40; ++depth) {
+    scenes::Scene scene = open_box();
+    scene.settings.max_overlap = 1e-3;
+    scene.settings.dt = 1e-12;
+    const double r = 1e-3 + 1e-5 * depth, apart = (2 - 0.003 * depth) * r;
+    for (int pair = 0; pair < 4; ++pair) {
+      scene.add_sphere({0x1p-6 * pair, 0, 0}, r, {});
+      scene.add_sphere({0x1p-6 * pair, apart, 0}, r, {});
+    }
+    for (const bool reversed : {false, true}) {
+      if (reversed)
+        for (std::int64_t& id : scene.bodies.id) id = 9 - id;
+      Simulation s = scene.start();
+      const auto t = first_trouble(s, 1);
+      ASSERT_TRUE(t);
+      EXPECT_EQ(t->body, 1) << depth;
+      EXPECT_EQ(t->partner, 2) << depth;
+    }
+  }
+}
+
 TEST(Trouble, OverlapWithinTheLimitIsNone) {
   scenes::Scene scene = open_box();
   scene.settings.max_overlap = 0.05;
