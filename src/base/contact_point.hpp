@@ -5,12 +5,15 @@ namespace tsubu {
 
 // Where two surfaces touch: what geometry hands to the laws. The normal points from j to i; the overlap is positive in
 // touch.
-struct ContactPoint {
-  Vec3 n;          // unit normal now
-  Vec3 n_mid;      // unit normal half a step ago: displacements of this step are split along it
-  double overlap;  // [m]
-  double arm_i;    // distance of the contact point from the centre of i [m]
-  double arm_j;    // and of j; 0 for a wall, whose centre is nowhere
+template <class Real>
+struct ContactPointT {
+  Vec3T<Real> n;      // unit normal now
+  Vec3T<Real> n_mid;  // unit normal half a step ago: displacements of this step are split along it
+  Real overlap;       // [m]
+  Real arm_i;         // distance of the contact point from the centre of i [m]
+  Real arm_j;         // and of j; 0 for a wall, whose centre is nowhere
 };
+
+using ContactPoint = ContactPointT<double>;
 
 }  // namespace tsubu

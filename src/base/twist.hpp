@@ -4,9 +4,12 @@
 namespace tsubu {
 
 // Velocity and angular velocity of a rigid body.
-struct Twist {
-  Vec3 v;  // [m/s]
-  Vec3 w;  // [rad/s]
+template <class Real>
+struct TwistT {
+  Vec3T<Real> v;  // [m/s]
+  Vec3T<Real> w;  // [rad/s]
 };
+
+using Twist = TwistT<double>;
 
 }  // namespace tsubu

@@ -1,43 +1,65 @@
 #pragma once
-#include <cmath>
+#include <type_traits>
 
-#include "base/macros.hpp"
+#include "base/wide.hpp"
 
 namespace tsubu {
 
-// Three doubles. Every operation is written out component by component, left to right, so that each compiler
-// and each machine rounds alike.
-struct Vec3 {
-  double x = 0, y = 0, z = 0;
+// Three numbers. Every operation is written out component by component, left to right, so that each compiler and each
+// machine rounds alike.
+template <class Real>
+struct Vec3T {
+  Real x{}, y{}, z{};
 
-  TSUBU_FN Vec3& operator+=(const Vec3& b) {
-    x += b.x, y += b.y, z += b.z;
-    return *this;
-  }
-  TSUBU_FN Vec3& operator-=(const Vec3& b) {
-    x -= b.x, y -= b.y, z -= b.z;
-    return *this;
-  }
-  TSUBU_FN Vec3& operator*=(double s) {
-    x *= s, y *= s, z *= s;
-    return *this;
-  }
-  bool operator==(const Vec3&) const = default;
+  TSUBU_FN Vec3T& operator+=(const Vec3T& b) { return x += b.x, y += b.y, z += b.z, *this; }
+  TSUBU_FN Vec3T& operator-=(const Vec3T& b) { return x -= b.x, y -= b.y, z -= b.z, *this; }
+  TSUBU_FN Vec3T& operator*=(Real s) { return x *= s, y *= s, z *= s, *this; }
+  bool operator==(const Vec3T&) const = default;
 };
 
-[[nodiscard]] TSUBU_FN Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-[[nodiscard]] TSUBU_FN Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-[[nodiscard]] TSUBU_FN Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
-[[nodiscard]] TSUBU_FN Vec3 operator*(double s, const Vec3& a) { return {s * a.x, s * a.y, s * a.z}; }
-[[nodiscard]] TSUBU_FN Vec3 operator*(const Vec3& a, double s) { return s * a; }
+using Vec3 = Vec3T<double>;
 
-[[nodiscard]] TSUBU_FN double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-[[nodiscard]] TSUBU_FN Vec3 cross(const Vec3& a, const Vec3& b) {
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> operator+(const Vec3T<Real>& a, const Vec3T<Real>& b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> operator-(const Vec3T<Real>& a, const Vec3T<Real>& b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> operator-(const Vec3T<Real>& a) {
+  return {-a.x, -a.y, -a.z};
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> operator*(std::type_identity_t<Real> s, const Vec3T<Real>& a) {
+  return {s * a.x, s * a.y, s * a.z};
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> operator*(const Vec3T<Real>& a, std::type_identity_t<Real> s) {
+  return s * a;
+}
+
+template <class Real>
+[[nodiscard]] TSUBU_FN Real dot(const Vec3T<Real>& a, const Vec3T<Real>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> cross(const Vec3T<Real>& a, const Vec3T<Real>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-[[nodiscard]] TSUBU_FN double norm2(const Vec3& a) { return dot(a, a); }
-[[nodiscard]] TSUBU_FN double norm(const Vec3& a) { return std::sqrt(norm2(a)); }
+template <class Real>
+[[nodiscard]] TSUBU_FN Real norm2(const Vec3T<Real>& a) {
+  return dot(a, a);
+}
+template <class Real>
+[[nodiscard]] TSUBU_FN Real norm(const Vec3T<Real>& a) {
+  return root(norm2(a));
+}
 // The part of a that is perpendicular to the unit vector n.
-[[nodiscard]] TSUBU_FN Vec3 tangential(const Vec3& a, const Vec3& n) { return a - dot(a, n) * n; }
+template <class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> tangential(const Vec3T<Real>& a, const Vec3T<Real>& n) {
+  return a - dot(a, n) * n;
+}
 
 }  // namespace tsubu

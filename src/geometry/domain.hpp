@@ -10,12 +10,14 @@ namespace tsubu::geometry {
 struct Domain {
   Vec3 low, high;
   std::array<bool, 3> periodic{};
-  Vec3 size;  // high - low
-  Vec3 half;  // size / 2 on periodic axes, infinite on others: `nearest` then changes nothing
+  Vec3 size;           // high - low
+  Vec3 half;           // size / 2 on periodic axes, infinite on others: `nearest` then changes nothing
+  bool wraps = false;  // any axis is periodic
 
   Domain() = default;
   Domain(const Vec3& low_, const Vec3& high_, std::array<bool, 3> periodic_)
       : low(low_), high(high_), periodic(periodic_), size(high_ - low_) {
+    wraps = periodic[0] || periodic[1] || periodic[2];
     constexpr double inf = std::numeric_limits<double>::infinity();
     half = {periodic[0] ? 0.5 * size.x : inf, periodic[1] ? 0.5 * size.y : inf, periodic[2] ? 0.5 * size.z : inf};
   }
@@ -23,6 +25,7 @@ struct Domain {
   // The shortest of a displacement's periodic images. One addition, the same one everywhere: a pair across a
   // boundary is computed alike by whoever computes it.
   [[nodiscard]] TSUBU_FN Vec3 nearest(Vec3 d) const {
+    if (!wraps) return d;
     d.x = d.x > half.x ? d.x - size.x : d.x < -half.x ? d.x + size.x : d.x;
     d.y = d.y > half.y ? d.y - size.y : d.y < -half.y ? d.y + size.y : d.y;
     d.z = d.z > half.z ? d.z - size.z : d.z < -half.z ? d.z + size.z : d.z;

@@ -6,23 +6,25 @@ namespace tsubu::geometry {
 // Two spheres in touch. d = x_i - x_j, r = |d| > 0, half = displacement of i relative to j in the last half step.
 // The arms share the overlap evenly, so that arm_i + arm_j = r: equal and opposite tangential forces then leave
 // the angular momentum of the pair as it was.
-[[nodiscard]] TSUBU_FN ContactPoint touch_spheres(const Vec3& d, double r, double radius_i, double radius_j,
-                                                  const Vec3& half) {
-  const double overlap = radius_i + radius_j - r;
-  const double per_r = 1 / r;
-  const Vec3 mid = d - half;
+template <class Real>
+[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_spheres(const Vec3T<Real>& d, Real r, Real radius_i, Real radius_j,
+                                                         const Vec3T<Real>& half) {
+  const Real overlap = radius_i + radius_j - r;
+  const Real per_r = 1.0 / r;
+  const Vec3T<Real> mid = d - half;
   // 1/|mid| from 1/r by one step of Newton's method: half a step moves the centres by a small part of r, so the length
   // is right to the square of that part, and a root and a division are saved.
-  const double per_mid = per_r * (1.5 - 0.5 * (norm2(mid) * per_r * per_r));
+  const Real per_mid = per_r * (1.5 - 0.5 * (norm2(mid) * per_r * per_r));
   return {per_r * d, per_mid * mid, overlap, radius_i - 0.5 * overlap, radius_j - 0.5 * overlap};
 }
 
 // A sphere on a plane, or on anything flat: `height` of its centre above the surface, n from the surface to it.
 // The normal of a plane does not turn while the sphere moves along it. The arm is half an overlap longer than the
 // centre is high, as for two spheres of which one has grown without bound.
-[[nodiscard]] TSUBU_FN ContactPoint touch_plane(const Vec3& n, double height, double radius) {
-  const double overlap = radius - height;
-  return {n, n, overlap, radius - 0.5 * overlap, 0};
+template <class Real>
+[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_plane(const Vec3T<Real>& n, Real height, Real radius) {
+  const Real overlap = radius - height;
+  return {n, n, overlap, radius - 0.5 * overlap, 0.0};
 }
 
 }  // namespace tsubu::geometry

@@ -9,51 +9,65 @@ namespace tsubu::laws {
 
 // Any law of one stage, chosen at set-up: an ordinary law itself, so the same loop and the same tests serve it. The
 // choice is the same for all contacts of a run, so its branch is always foreseen.
-template <class Out, class... Laws>
+template <template <class> class OutT, class... Laws>
 struct AnyLaw {
   using List = LawList<Laws...>;
-  static constexpr std::size_t params_size = std::max({std::size_t{1}, doubles_in<typename Laws::Params>...});
-  static constexpr std::size_t history_size = std::max({std::size_t{1}, doubles_in<typename Laws::History>...});
+  static constexpr std::size_t params_size = std::max({std::size_t{1}, numbers_in<typename Laws::Params>...});
+  static constexpr std::size_t history_size =
+      std::max({std::size_t{1}, numbers_in<typename Laws::template HistoryT<double>>...});
 
-  struct Params {
-    std::size_t law = 0;
-    std::array<double, params_size> values{};
+  template <class Real>
+  struct ParamsT {
+    Real law{};  // its place in the list, in every lane
+    std::array<Real, params_size> values{};
   };
-  struct History {
-    std::array<double, history_size> values{};
+  template <class Real>
+  struct HistoryT {
+    std::array<Real, history_size> values{};
   };
+  using Params = ParamsT<double>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in, std::size_t law) {
-    return List::visit(law, [&]<class L>() { return Params{law, pack<params_size>(L::prepare(in))}; });
+    return List::visit(law, [&]<class L>() {
+      return Params{static_cast<double>(law), pack<params_size>(L::prepare(in))};
+    });
   }
 
-  // `upstream` is the kinematics and, after the normal stage, the normal force.
-  template <class... Upstream>
-  [[nodiscard]] static TSUBU_FN Answer<Out, History> apply(const Params& p, const History& h,
-                                                           const Upstream&... upstream) {
-    return List::visit(
-        p.law, [&]<class L>() __attribute__((always_inline)) {
-          const auto a =
-              L::eval(upstream..., unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
-          return Answer<Out, History>{a.out, {pack<history_size>(a.history)}};
-        });
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN auto eval(const KinematicsT<Real>& c, const ParamsT<Real>& p, const HistoryT<Real>& h) {
+    return apply<Real>(p, h, c);
   }
-  [[nodiscard]] static TSUBU_FN Answer<Out, History> eval(const Kinematics& c, const Params& p, const History& h) {
-    return apply(p, h, c);
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN auto eval(const KinematicsT<Real>& c, const NormalForceT<Real>& n,
+                                          const ParamsT<Real>& p, const HistoryT<Real>& h) {
+    return apply<Real>(p, h, c, n);
   }
-  [[nodiscard]] static TSUBU_FN Answer<Out, History> eval(const Kinematics& c, const NormalForce& n, const Params& p,
-                                                          const History& h) {
-    return apply(p, h, c, n);
-  }
-  [[nodiscard]] static TSUBU_FN double held(const Params& p, const History& h) {
-    return List::visit(
-        p.law, [&]<class L>() __attribute__((always_inline)) {
-          return L::held(unpack<typename L::Params>(p.values), unpack<typename L::History>(h.values));
-        });
+  [[nodiscard]] static double held(const Params& p, const HistoryT<double>& h) {
+    return List::visit(index(p), [&]<class L>() {
+      return L::held(unpack<typename L::Params>(p.values), unpack<typename L::template HistoryT<double>>(h.values));
+    });
   }
   [[nodiscard]] static double duration(const Params& p, double mass, double radius, double speed) {
     return List::visit(
-        p.law, [&]<class L>() { return L::duration(unpack<typename L::Params>(p.values), mass, radius, speed); });
+        index(p), [&]<class L>() { return L::duration(unpack<typename L::Params>(p.values), mass, radius, speed); });
+  }
+
+ private:
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN std::size_t index(const ParamsT<Real>& p) {
+    return static_cast<std::size_t>(first_lane(p.law));
+  }
+  // `upstream` is the kinematics and, after the normal stage, the normal force.
+  template <class Real, class... Upstream>
+  [[nodiscard]] static TSUBU_FN Answer<OutT<Real>, HistoryT<Real>> apply(const ParamsT<Real>& p,
+                                                                         const HistoryT<Real>& h,
+                                                                         const Upstream&... upstream) {
+    return List::visit(
+        index(p), [&]<class L>() __attribute__((always_inline)) {
+          const auto a = L::eval(upstream..., unpack<typename L::template ParamsT<Real>>(p.values),
+                                 unpack<typename L::template HistoryT<Real>>(h.values));
+          return Answer<OutT<Real>, HistoryT<Real>>{a.out, {pack<history_size, Real>(a.history)}};
+        });
   }
 };
 

@@ -8,31 +8,33 @@
 
 namespace tsubu::laws {
 
-// A history or parameter record seen as plain doubles: what the universal stack stores, a hash reads and a
-// checkpoint writes. Empty records have none.
-template <class T>
-inline constexpr std::size_t doubles_in = std::is_empty_v<T> ? 0 : sizeof(T) / sizeof(double);
+// A record of a law (history, parameters) seen as a plain array of its numbers: what the universal stack stores, a
+// loop spreads over lanes, a hash reads and a checkpoint writes. Empty records have none.
+template <class T, class Real = double>
+inline constexpr std::size_t numbers_in = std::is_empty_v<T> ? 0 : sizeof(T) / sizeof(Real);
 
-template <class T, std::size_t N>
-[[nodiscard]] TSUBU_FN T unpack(const std::array<double, N>& from) {
-  static_assert(doubles_in<T> <= N);
-  if constexpr (std::is_empty_v<T>) {
+template <class T, class Real, std::size_t N>
+[[nodiscard]] TSUBU_FN T unpack(const std::array<Real, N>& from) {
+  constexpr std::size_t n = numbers_in<T, Real>;
+  static_assert(n <= N);
+  if constexpr (n == 0) {
     return {};
   } else {
-    static_assert(sizeof(T) == doubles_in<T> * sizeof(double), "law records hold doubles only");
-    std::array<double, doubles_in<T>> part;
-    std::copy_n(from.begin(), doubles_in<T>, part.begin());
+    static_assert(sizeof(T) == n * sizeof(Real), "law records hold numbers only");
+    std::array<Real, n> part;
+    std::copy_n(from.begin(), n, part.begin());
     return std::bit_cast<T>(part);
   }
 }
 
-template <std::size_t N, class T>
-[[nodiscard]] TSUBU_FN std::array<double, N> pack(const T& from) {
-  static_assert(doubles_in<T> <= N);
-  std::array<double, N> to{};
-  if constexpr (!std::is_empty_v<T>) {
-    const auto part = std::bit_cast<std::array<double, doubles_in<T>>>(from);
-    std::copy_n(part.begin(), doubles_in<T>, to.begin());
+template <std::size_t N, class Real = double, class T>
+[[nodiscard]] TSUBU_FN std::array<Real, N> pack(const T& from) {
+  constexpr std::size_t n = numbers_in<T, Real>;
+  static_assert(n <= N);
+  std::array<Real, N> to{};
+  if constexpr (n > 0) {
+    const auto part = std::bit_cast<std::array<Real, n>>(from);
+    std::copy_n(part.begin(), n, to.begin());
   }
   return to;
 }

@@ -17,25 +17,26 @@ namespace tsubu::laws {
 using SurfaceLaws = LawList<surface::Default>;
 using NormalLaws = LawList<normal::Hertz, normal::Hooke>;
 using CohesionLaws = LawList<cohesion::None>;
-using TangentialLaws = LawList<tangential::SpringFriction, tangential::ViscousFriction, tangential::None>;
+using TangentialLaws =
+    LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::None>;
 using RollingLaws = LawList<rolling::None>;
 
-template <class Out, class List>
+template <template <class> class OutT, class List>
 struct AnyOf;
-template <class Out, class... Laws>
-struct AnyOf<Out, LawList<Laws...>> {
-  using type = AnyLaw<Out, Laws...>;
+template <template <class> class OutT, class... Laws>
+struct AnyOf<OutT, LawList<Laws...>> {
+  using type = AnyLaw<OutT, Laws...>;
 };
 
 // Serves every combination.
 using UniversalStack =
-    Stack<surface::Default, AnyOf<NormalForce, NormalLaws>::type, AnyOf<CohesionForce, CohesionLaws>::type,
-          AnyOf<TangentialForce, TangentialLaws>::type, AnyOf<RollingTorque, RollingLaws>::type>;
+    Stack<surface::Default, AnyOf<NormalForceT, NormalLaws>::type, AnyOf<CohesionForceT, CohesionLaws>::type,
+          AnyOf<TangentialForceT, TangentialLaws>::type, AnyOf<RollingTorqueT, RollingLaws>::type>;
 
 // The combinations most used have a loop of their own; the answer is the same to the bit.
 using FastStacks =
-    LawList<Stack<surface::Default, normal::Hertz, cohesion::None, tangential::SpringFriction, rolling::None>,
+    LawList<Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::None>,
             Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
-            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::SpringFriction, rolling::None>>;
+            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>>;
 
 }  // namespace tsubu::laws

@@ -7,12 +7,14 @@
 namespace tsubu::laws {
 
 // What a contact does to its bodies, and the energy it holds and loses.
-struct Response {
-  NormalForce normal;  // `force` includes cohesion
-  CohesionForce cohesion;
-  TangentialForce tangential;
-  RollingTorque rolling;
+template <class Real>
+struct ResponseT {
+  NormalForceT<Real> normal;  // `force` includes cohesion
+  CohesionForceT<Real> cohesion;
+  TangentialForceT<Real> tangential;
+  RollingTorqueT<Real> rolling;
 };
+using Response = ResponseT<double>;
 
 // Which law of its list each stage uses; the order is that of the registry.
 struct LawIndices {
@@ -30,28 +32,37 @@ struct Stack {
   using Tangential = T;
   using Rolling = R;
 
-  struct Params {
-    [[no_unique_address]] typename N::Params normal;
-    [[no_unique_address]] typename C::Params cohesion;
-    [[no_unique_address]] typename T::Params tangential;
-    [[no_unique_address]] typename R::Params rolling;
+  template <class Real>
+  struct ParamsT {
+    [[no_unique_address]] typename N::template ParamsT<Real> normal;
+    [[no_unique_address]] typename C::template ParamsT<Real> cohesion;
+    [[no_unique_address]] typename T::template ParamsT<Real> tangential;
+    [[no_unique_address]] typename R::template ParamsT<Real> rolling;
   };
-  struct History {
-    [[no_unique_address]] typename N::History normal;
-    [[no_unique_address]] typename C::History cohesion;
-    [[no_unique_address]] typename T::History tangential;
-    [[no_unique_address]] typename R::History rolling;
+  template <class Real>
+  struct HistoryT {
+    [[no_unique_address]] typename N::template HistoryT<Real> normal;
+    [[no_unique_address]] typename C::template HistoryT<Real> cohesion;
+    [[no_unique_address]] typename T::template HistoryT<Real> tangential;
+    [[no_unique_address]] typename R::template HistoryT<Real> rolling;
   };
+  using Params = ParamsT<double>;
+  using History = HistoryT<double>;
 
-  static constexpr std::size_t history_size = doubles_in<typename N::History> + doubles_in<typename C::History> +
-                                              doubles_in<typename T::History> + doubles_in<typename R::History>;
+  // Laws without history take no room, except that no object has size zero.
+  static constexpr std::size_t history_size =
+      numbers_in<typename N::template HistoryT<double>> + numbers_in<typename C::template HistoryT<double>> +
+      numbers_in<typename T::template HistoryT<double>> + numbers_in<typename R::template HistoryT<double>>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in, const LawIndices& laws) {
     return {prepare_law<N>(in, laws.normal), prepare_law<C>(in, laws.cohesion), prepare_law<T>(in, laws.tangential),
             prepare_law<R>(in, laws.rolling)};
   }
 
-  [[nodiscard]] static TSUBU_FN Answer<Response, History> eval(const Kinematics& c, const Params& p, const History& h) {
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<ResponseT<Real>, HistoryT<Real>> eval(const KinematicsT<Real>& c,
+                                                                             const ParamsT<Real>& p,
+                                                                             const HistoryT<Real>& h) {
     auto n = N::eval(c, p.normal, h.normal);
     const auto a = C::eval(c, n.out, p.cohesion, h.cohesion);
     n.out.force += a.out.force;
@@ -65,7 +76,7 @@ struct Stack {
     std::array<double, history_size> all{};
     auto at = all.begin();
     const auto add = [&]<class H>(const H& part) {
-      const auto values = pack<doubles_in<H>>(part);
+      const auto values = pack<numbers_in<H>>(part);
       at = std::copy(values.begin(), values.end(), at);
     };
     add(h.normal), add(h.cohesion), add(h.tangential), add(h.rolling);

@@ -6,6 +6,7 @@
 #include "device/clones.hpp"
 #include "device/workers.hpp"
 #include "neighbor/pair_list.hpp"
+#include "solver/contact_batch.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
 
@@ -15,10 +16,10 @@ namespace tsubu::solver {
 // forces they exert.
 //
 // A step goes over the candidates twice. `detect` lists those that touch. `evaluate` computes them in the order of
-// their owners: it reads a contact's history from the rows of the last step and writes it to new rows, so accepting
-// the step is a swap, and a contact that has ended is forgotten because nobody copies it. The owner's share is added
-// up on the spot; the partner's is left in `wrench` for the partner to collect (see gather.hpp). Each contact is
-// computed once, by one thread, and each sum has one order.
+// their owners, in batches of eight lanes (contact_batch.hpp): it reads a contact's history from the rows of the last
+// step and writes it to new rows, so accepting the step is a swap, and a contact that has ended is forgotten because
+// nobody copies it. The owner's share is added up on the spot; the partner's is left in `wrench` for the partner to
+// collect (see gather.hpp). Each contact is computed once, by one thread, and each sum has one order.
 //
 // The alternatives measured less well or were refused: a full list computes every contact twice; adding to the
 // partner at once needs atomics and gives another rounding in every run.
@@ -71,6 +72,9 @@ class ContactSet {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  struct Touch {
+    std::uint32_t pair, owner;
+  };
   struct Job {
     Scene scene;
     const Params* params;
@@ -85,9 +89,18 @@ class ContactSet {
   TSUBU_CLONES static DeepestOverlap evaluate_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end,
                                                    std::uint32_t row);
 
+  void end_contact(const Job& job, std::uint32_t i, std::uint32_t p);
+  template <bool Report>
+  TSUBU_FN void settle(const Job& job, const ContactBatch<Stack, Partner>& batch, int k, std::uint32_t i,
+                       std::uint32_t p, std::uint32_t row, DeepestOverlap& deepest);
+  [[nodiscard]] static TSUBU_FN const Params& params_of(const Job& job, std::uint32_t i, std::uint32_t j) {
+    return job.params[static_cast<std::size_t>(job.scene.material[i]) * job.materials +
+                      static_cast<std::size_t>(Partner::material(job.scene, j))];
+  }
+
   neighbor::PairList pairs_;
-  std::vector<std::int32_t> row_of_;     // per candidate: its row in rows_, or no_row
-  std::vector<std::uint32_t> touching_;  // those that touch, at the head of each tile's range of candidates
+  std::vector<std::int32_t> row_of_;  // per candidate: its row in rows_, or no_row
+  std::vector<Touch> touching_;       // those that touch, at the head of each tile's range of candidates
   std::vector<std::uint32_t> tile_count_;
   std::vector<DeepestOverlap> tile_deepest_;
   std::vector<Row> rows_, next_;

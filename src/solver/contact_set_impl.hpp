@@ -35,27 +35,34 @@ TSUBU_CLONES std::uint32_t ContactSet<Stack, Partner>::detect_tile(ContactSet& s
                                                                    std::size_t end) {
   const std::uint32_t *first = set.pairs_.first.data(), *partner = set.pairs_.partner.data();
   std::int32_t* row_of = set.row_of_.data();
-  std::uint32_t* out = set.touching_.data() + first[begin];
+  Touch* out = set.touching_.data() + first[begin];
   std::uint32_t count = 0;
   for (std::size_t i = begin; i < end; ++i) {
     const auto owner = static_cast<std::uint32_t>(i);
     for (std::uint32_t p = first[i]; p < first[i + 1]; ++p) {
-      if (Partner::touches(job.scene, owner, partner[p])) {
-        out[count++] = p;
-      } else if (row_of[p] != no_row) {
-        // The contact has ended within this step: its dashpot acted until then, its springs let go.
-        const Row& old = set.rows_[row_of[p]];
-        const Meeting m = Partner::meet(job.scene, owner, partner[p]);
-        const Params& params = job.params[job.scene.material[i] * job.materials + m.material];
-        const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - m.mid.v);
-        job.losses[i].normal -= 0.5 * old.drag * dot(moved, m.point.n_mid);
-        job.losses[i].tangential += Stack::Tangential::held(params.tangential, old.history.tangential);
-        job.losses[i].rolling += Stack::Rolling::held(params.rolling, old.history.rolling);
-        row_of[p] = no_row;
-      }
+      const bool touches = Partner::touches(job.scene, owner, partner[p]);
+      // written in any case, kept if it touches: whether it does cannot be foreseen, so a branch would cost more
+      out[count] = {p, owner};
+      count += touches;
+      if (!touches & (row_of[p] != no_row)) set.end_contact(job, owner, p);
     }
   }
   return count;
+}
+
+// The contact has ended within this step: its dashpot acted until then, its springs let go.
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, std::uint32_t p) {
+  const std::uint32_t j = pairs_.partner[p];
+  const Row& old = rows_[row_of_[p]];
+  const Params& params = params_of(job, i, j);
+  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, j).v);
+  const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
+  const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
+  job.losses[i].normal -= 0.5 * old.drag * dot(moved, point.n_mid);
+  job.losses[i].tangential += Stack::Tangential::held(params.tangential, old.history.tangential);
+  job.losses[i].rolling += Stack::Rolling::held(params.rolling, old.history.rolling);
+  row_of_[p] = no_row;
 }
 
 template <class Stack, class Partner>
@@ -73,76 +80,87 @@ template <bool Report>
 TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet& set, const Job& job,
                                                                       std::size_t begin, std::size_t end,
                                                                       std::uint32_t row) {
-  const std::uint32_t *first = set.pairs_.first.data(), *partner = set.pairs_.partner.data();
-  std::int32_t* row_of = set.row_of_.data();
-  const Row* rows = set.rows_.data();
-  Row* next = set.next_.data();
-  Wrench* wrench = set.wrench_.data();
-  const std::uint32_t* touching = set.touching_.data() + first[begin];
-  const std::uint32_t* const touching_end = touching + set.tile_count_[begin / tile_size];
+  using Batch = ContactBatch<Stack, Partner>;
   constexpr int ahead = 6;  // contacts between asking for a partner and needing it
-  const double dt = job.scene.dt;
+  const std::uint32_t* partner = set.pairs_.partner.data();
+  const std::int32_t* row_of = set.row_of_.data();
+  const Touch* touching = set.touching_.data() + set.pairs_.first[begin];
+  const Touch* const touching_end = touching + set.tile_count_[begin / tile_size];
+  // body contacts are the first to set the forces of a step, wall contacts add to them
+  if (!Partner::is_wall)
+    for (std::size_t i = begin; i < end; ++i) job.force[i] = job.torque[i] = Vec3{};
+
+  const Row fresh{};
   DeepestOverlap deepest;
-
-  for (std::size_t i = begin; i < end; ++i) {
-    // body contacts are the first to set the forces of a step, wall contacts add to them
-    if (!Partner::is_wall) job.force[i] = job.torque[i] = Vec3{0, 0, 0};
-    if (touching == touching_end || *touching >= first[i + 1]) continue;
-    const auto owner = static_cast<std::uint32_t>(i);
-    const Params* params = job.params + job.scene.material[i] * job.materials;
-    Vec3 force = job.force[i], torque = job.torque[i];
-    state::Losses losses = job.losses[i];
-    for (; touching != touching_end && *touching < first[i + 1]; ++touching, ++row) {
-      const std::uint32_t p = *touching;
-      if (!Partner::is_wall && touching + ahead < touching_end) prefetch_body(job.scene, partner[touching[ahead]]);
-      const Meeting m = Partner::meet(job.scene, owner, partner[p]);
-      const laws::Kinematics c =
-          Stack::Surface::eval(m.point, job.scene.now[i], m.now, job.scene.mid[i], m.mid, dt, m.radius, m.mass);
-      const bool is_new = row_of[p] == no_row;
-      const Row old = is_new ? Row{} : rows[row_of[p]];
-      const auto [r, history] = Stack::eval(c, params[m.material], old.history);
-      row_of[p] = static_cast<std::int32_t>(row);
-      next[row] = {history, r.normal.drag};
-
-      const Vec3 contact_force = r.normal.force * c.n + r.tangential.force;
-      const Vec3 lever = cross(r.tangential.force, c.n);  // -n x F_t
-      force += contact_force;
-      torque += c.arm_i * lever + r.rolling.torque;
-      wrench[row] = {contact_force, c.arm_j * lever - r.rolling.torque};
-
-      losses.normal += r.normal.plastic + r.cohesion.work - 0.5 * (old.drag + r.normal.drag) * c.dn;
-      losses.tangential += r.tangential.work + dt * r.tangential.power;
-      losses.rolling += r.rolling.work + dt * r.rolling.power;
-      const double wall_power = Partner::is_wall ? dot(contact_force, m.now.v) : 0;
-      losses.wall_work += dt * wall_power;
-
-      if (c.overlap >= deepest.ratio * m.smaller_radius) {
-        const double ratio = c.overlap / m.smaller_radius;
-        const std::int64_t other = Partner::is_wall ? -1 - static_cast<std::int64_t>(partner[p]) : job.id[partner[p]];
-        const DeepestOverlap here{ratio, job.id[i], other};
-        if (here.deeper_than(deepest)) deepest = here;
-      }
-      if constexpr (Report) {
-        set.reports_[row] = {owner,
-                             partner[p],
-                             r.normal.force * c.n,
-                             r.tangential.force,
-                             job.scene.place[i].x - c.arm_i * c.n,
-                             c.overlap,
-                             r.normal.stored,
-                             r.cohesion.stored,
-                             r.tangential.stored,
-                             r.rolling.stored,
-                             r.tangential.power,
-                             r.rolling.power,
-                             wall_power};
-      }
+  Batch batch;
+  batch.set_params(job.params[0]);
+  while (touching != touching_end) {
+    const int left = static_cast<int>(touching_end - touching);
+    const int count = left < Batch::capacity ? left : Batch::capacity;
+    const auto load = [&](int k, const Touch& t) __attribute__((always_inline)) {
+      const std::uint32_t j = partner[t.pair];
+      const Row& old = row_of[t.pair] == no_row ? fresh : set.rows_[row_of[t.pair]];
+      batch.load(k, job.scene, t.owner, j, old.history, old.drag);
+      if (job.materials > 1) batch.params.put(k, params_of(job, t.owner, j));
+    };
+    for (int k = 0; k < count; ++k) {
+      if (k + ahead < left) Partner::prefetch(job.scene, partner[touching[k + ahead].pair]);
+      load(k, touching[k]);
     }
-    job.force[i] = force;
-    job.torque[i] = torque;
-    job.losses[i] = losses;
+    // the last eight are filled up with copies of the last contact, whose results nobody takes
+    for (int k = count; k % lanes != 0; ++k) load(k, touching[count - 1]);
+
+    for (int k = 0; k < count; k += lanes) batch.template compute<Report>(k, job.scene.dt, job.scene.synchronised);
+
+    for (int k = 0; k < count; ++k, ++row)
+      set.template settle<Report>(job, batch, k, touching[k].owner, touching[k].pair, row, deepest);
+    touching += count;
   }
   return deepest;
+}
+
+// Books a computed contact: new history, the owner's share of force, torque and losses, the partner's for later.
+template <class Stack, class Partner>
+template <bool Report>
+TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBatch<Stack, Partner>& batch, int k,
+                                                 std::uint32_t i, std::uint32_t p, std::uint32_t row,
+                                                 DeepestOverlap& deepest) {
+  const std::uint32_t j = pairs_.partner[p];
+  const auto e = batch.effect.template take<EffectT<double>>(k);
+  row_of_[p] = static_cast<std::int32_t>(row);
+  next_[row] = {batch.history.template take<History>(k), e.drag};
+  wrench_[row] = {e.force, e.torque_j};
+  job.force[i] += e.force;
+  job.torque[i] += e.torque_i;
+  state::Losses& losses = job.losses[i];
+  losses.normal += e.loss_normal;
+  losses.tangential += e.loss_tangential;
+  losses.rolling += e.loss_rolling;
+  const double wall_power = Partner::is_wall ? dot(e.force, Partner::now(job.scene, j).v) : 0;
+  if (Partner::is_wall) losses.wall_work += job.scene.dt * wall_power;
+
+  const double radius = Partner::smaller_radius(job.scene, i, j);
+  if (e.overlap >= deepest.ratio * radius) {
+    const std::int64_t other = Partner::is_wall ? -1 - static_cast<std::int64_t>(j) : job.id[j];
+    const DeepestOverlap here{e.overlap / radius, job.id[i], other};
+    if (here.deeper_than(deepest)) deepest = here;
+  }
+  if constexpr (Report) {
+    const auto d = batch.detail.template take<DetailT<double>>(k);
+    reports_[row] = {i,
+                     j,
+                     d.normal_force,
+                     d.tangential_force,
+                     job.scene.place[i].x - d.arm,
+                     e.overlap,
+                     d.stored_normal,
+                     d.stored_cohesion,
+                     d.stored_tangential,
+                     d.stored_rolling,
+                     d.power_tangential,
+                     d.power_rolling,
+                     wall_power};
+  }
 }
 
 template <class Stack, class Partner>

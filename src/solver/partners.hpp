@@ -23,27 +23,22 @@ struct Scene {
   bool synchronised;
 };
 
-// Asks for what a meeting with partner j will read. Partners are near in space and mostly near in memory, but the rest
-// would stall the loop for longer than a contact takes to compute.
-TSUBU_FN void prefetch_body(const Scene& s, std::uint32_t j) {
-  __builtin_prefetch(s.place + j);
-  __builtin_prefetch(s.now + j);
-  __builtin_prefetch(s.mid + j);
-  __builtin_prefetch(s.mass + j);
-}
-
 // Two sides that meet, as the surface stage wants them.
-struct Meeting {
-  ContactPoint point;
-  Twist now, mid;         // of the partner
-  double radius, mass;    // R*, m*
-  double smaller_radius;  // to judge the overlap by
-  std::int32_t material;  // of the partner
+template <class Real>
+struct MeetingT {
+  ContactPointT<Real> point;
+  Real radius, mass;  // R*, m*
 };
 
-// The partner is a body.
+// The partner is a body. `approach` reads the memory, `meet` computes.
 struct SpherePartner {
   static constexpr bool is_wall = false;
+
+  template <class Real>
+  struct ApproachT {
+    Vec3T<Real> d;  // x_i - x_j
+    Real radius_i, radius_j, mass_i, mass_j;
+  };
 
   [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t j) {
     const state::Place &a = s.place[i], &b = s.place[j];
@@ -51,20 +46,35 @@ struct SpherePartner {
     return norm2(s.domain.nearest(a.x - b.x)) < reach * reach;
   }
 
-  [[nodiscard]] static TSUBU_FN Meeting meet(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    const state::Place &a = s.place[i], &b = s.place[j];
-    const Vec3 d = s.domain.nearest(a.x - b.x);
-    const Vec3 half = s.synchronised ? 0.5 * s.dt * (s.mid[i].v - s.mid[j].v) : Vec3{0, 0, 0};
-    const double ma = s.mass[i], mb = s.mass[j];
+  [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    return {s.domain.nearest(s.place[i].x - s.place[j].x), s.place[i].radius, s.place[j].radius, s.mass[i], s.mass[j]};
+  }
+
+  // `half`: displacement of i relative to j in the last half step
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& half) {
     // R* and m* by one division for both
-    const double radii = a.radius + b.radius, masses = ma + mb, per = 1 / (radii * masses);
-    return {geometry::touch_spheres(d, norm(d), a.radius, b.radius, half),
-            s.now[j],
-            s.mid[j],
-            a.radius * b.radius * (masses * per),
-            ma * mb * (radii * per),
-            a.radius < b.radius ? a.radius : b.radius,
-            s.material[j]};
+    const Real radii = a.radius_i + a.radius_j, masses = a.mass_i + a.mass_j, per = 1.0 / (radii * masses);
+    return {geometry::touch_spheres(a.d, norm(a.d), a.radius_i, a.radius_j, half),
+            a.radius_i * a.radius_j * (masses * per), a.mass_i * a.mass_j * (radii * per)};
+  }
+
+  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t j) { return s.now[j]; }
+  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t j) { return s.mid[j]; }
+  [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t j) { return s.material[j]; }
+  [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    return s.place[i].radius < s.place[j].radius ? s.place[i].radius : s.place[j].radius;
+  }
+  // Asks for what an approach will read. Partners are near in space and mostly near in memory; the rest would stall the
+  // loop for longer than a contact takes to compute.
+  static TSUBU_FN void prefetch(const Scene& s, std::uint32_t j) {
+    __builtin_prefetch(s.place + j);
+    // a twist may lie on two lines
+    __builtin_prefetch(&s.now[j].v);
+    __builtin_prefetch(&s.now[j].w.z);
+    __builtin_prefetch(&s.mid[j].v);
+    __builtin_prefetch(&s.mid[j].w.z);
+    __builtin_prefetch(s.mass + j);
   }
 };
 
@@ -72,24 +82,34 @@ struct SpherePartner {
 struct PlanePartner {
   static constexpr bool is_wall = true;
 
+  template <class Real>
+  struct ApproachT {
+    Vec3T<Real> n;
+    Real height;  // of the centre above the plane
+    Real radius, mass;
+  };
+
   [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return dot(s.place[i].x - s.planes[w].point, s.planes[w].normal);
   }
   [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return height(s, i, w) < s.place[i].radius;
   }
-
-  [[nodiscard]] static TSUBU_FN Meeting meet(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    const Twist motion{s.planes[w].velocity, {0, 0, 0}};
-    const double radius = s.place[i].radius;
-    return {geometry::touch_plane(s.planes[w].normal, height(s, i, w), radius),
-            motion,
-            motion,
-            radius,
-            s.mass[i],
-            radius,
-            s.planes[w].material};
+  [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t w) {
+    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.mass[i]};
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& /*half*/) {
+    return {geometry::touch_plane(a.n, a.height, a.radius), a.radius, a.mass};
+  }
+
+  [[nodiscard]] static TSUBU_FN Twist now(const Scene& s, std::uint32_t w) { return {s.planes[w].velocity, {}}; }
+  [[nodiscard]] static TSUBU_FN Twist mid(const Scene& s, std::uint32_t w) { return now(s, w); }
+  [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t w) { return s.planes[w].material; }
+  [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t) {
+    return s.place[i].radius;
+  }
+  static TSUBU_FN void prefetch(const Scene&, std::uint32_t) {}
 };
 
 }  // namespace tsubu::solver

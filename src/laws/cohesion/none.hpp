@@ -11,15 +11,20 @@ namespace tsubu::laws::cohesion {
 struct None {
   static constexpr LawText text{"none", "no cohesion", "F_c = 0", "-"};
   static constexpr std::array<Parameter, 0> parameters{};
+  template <class Real>
+  using ParamsT = Empty<None>;
+  template <class Real>
+  using HistoryT = Empty<None>;
   using Params = Empty<None>;
-  using History = Empty<None>;
 
   [[nodiscard]] static Params prepare(const PairInputs&) { return {}; }
-  [[nodiscard]] static TSUBU_FN Answer<CohesionForce, History> eval(const Kinematics&, const NormalForce&,
-                                                                    const Params&, History) {
-    return {{0, 0, 0}, {}};
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<CohesionForceT<Real>, Empty<None>> eval(const KinematicsT<Real>&,
+                                                                               const NormalForceT<Real>&, Empty<None>,
+                                                                               Empty<None>) {
+    return {{0.0, 0.0, 0.0}, {}};
   }
-  [[nodiscard]] static TSUBU_FN double held(const Params&, const History&) { return 0; }
+  [[nodiscard]] static double held(Empty<None>, Empty<None>) { return 0; }
 };
 
 }  // namespace tsubu::laws::cohesion

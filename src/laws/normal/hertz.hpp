@@ -29,14 +29,17 @@ struct Hertz {
   static constexpr std::array parameters{parameter::youngs, parameter::poisson, parameter::restitution,
                                          parameter::limit_force};
 
-  struct Params {
-    double e43;          // 4/3 E* [Pa]
-    double g8;           // 8 G* [Pa]
-    double damp;         // 2 sqrt(5/6) b sqrt(2 E*) [sqrt(Pa)]
-    double tdamp_ratio;  // gamma_t / gamma_n = sqrt(k_t / S_n)
-    double tension;      // 1: attraction allowed, 0: cut
+  template <class Real>
+  struct ParamsT {
+    Real e43;          // 4/3 E* [Pa]
+    Real g8;           // 8 G* [Pa]
+    Real damp;         // 2 sqrt(5/6) b sqrt(2 E*) [sqrt(Pa)]
+    Real tdamp_ratio;  // gamma_t / gamma_n = sqrt(k_t / S_n)
+    Real tension;      // 1: attraction allowed, 0: cut
   };
-  using History = Empty<Hertz>;
+  using Params = ParamsT<double>;
+  template <class Real>
+  using HistoryT = Empty<Hertz>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const EffectiveModuli m = effective_moduli(in);
@@ -45,14 +48,16 @@ struct Hertz {
             std::sqrt(4 * m.shear / m.youngs), 1 - in.contact(parameter::limit_force)};
   }
 
-  [[nodiscard]] static TSUBU_FN Answer<NormalForce, History> eval(const Kinematics& c, const Params& p, History) {
-    const double a = std::sqrt(c.radius * c.overlap);
-    const double k = p.e43 * a;
-    const double elastic = k * c.overlap;
-    NormalForce f;
-    f.damping = p.damp * std::sqrt(a * c.mass);
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<NormalForceT<Real>, Empty<Hertz>> eval(const KinematicsT<Real>& c,
+                                                                              const ParamsT<Real>& p, Empty<Hertz>) {
+    const Real a = root(c.radius * c.overlap);
+    const Real k = p.e43 * a;
+    const Real elastic = k * c.overlap;
+    NormalForceT<Real> f;
+    f.damping = p.damp * root(a * c.mass);
     f.force = elastic - f.damping * c.vn;
-    if (p.tension == 0 && f.force < 0) f.force = 0;
+    f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);
     f.elastic = elastic;
     f.drag = f.force - elastic;
     f.stiffness = k;

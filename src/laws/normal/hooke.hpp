@@ -34,13 +34,16 @@ struct Hooke {
                                 "Cundall & Strack, Geotechnique 29 (1979) 47"};
   static constexpr std::array parameters{stiffness, shear_ratio, parameter::restitution, parameter::limit_force};
 
-  struct Params {
-    double k;            // [N/m]
-    double kt;           // [N/m]
-    double damp, tdamp;  // 2 b sqrt(k), 2 b sqrt(k_t) [sqrt(N/m)]
-    double tension;      // 1: attraction allowed, 0: cut
+  template <class Real>
+  struct ParamsT {
+    Real k;            // [N/m]
+    Real kt;           // [N/m]
+    Real damp, tdamp;  // 2 b sqrt(k), 2 b sqrt(k_t) [sqrt(N/m)]
+    Real tension;      // 1: attraction allowed, 0: cut
   };
-  using History = Empty<Hooke>;
+  using Params = ParamsT<double>;
+  template <class Real>
+  using HistoryT = Empty<Hooke>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const double k = in.pair(stiffness), kt = k * in.pair(shear_ratio);
@@ -48,13 +51,15 @@ struct Hooke {
     return {k, kt, 2 * b * std::sqrt(k), 2 * b * std::sqrt(kt), 1 - in.contact(parameter::limit_force)};
   }
 
-  [[nodiscard]] static TSUBU_FN Answer<NormalForce, History> eval(const Kinematics& c, const Params& p, History) {
-    const double root_m = std::sqrt(c.mass);
-    const double elastic = p.k * c.overlap;
-    NormalForce f;
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<NormalForceT<Real>, Empty<Hooke>> eval(const KinematicsT<Real>& c,
+                                                                              const ParamsT<Real>& p, Empty<Hooke>) {
+    const Real root_m = root(c.mass);
+    const Real elastic = p.k * c.overlap;
+    NormalForceT<Real> f;
     f.damping = p.damp * root_m;
     f.force = elastic - f.damping * c.vn;
-    if (p.tension == 0 && f.force < 0) f.force = 0;
+    f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);
     f.elastic = elastic;
     f.drag = f.force - elastic;
     f.stiffness = p.k;

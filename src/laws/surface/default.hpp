@@ -29,18 +29,19 @@ struct Default {
   static constexpr std::array<Parameter, 0> parameters{};
 
   // `now` are velocities at this moment, `mid` those of the middle of the step; radius and mass are R* and m*.
-  [[nodiscard]] static TSUBU_FN Kinematics eval(const ContactPoint& c, const Twist& now_i, const Twist& now_j,
-                                                const Twist& mid_i, const Twist& mid_j, double dt, double radius,
-                                                double mass) {
-    const Vec3 v = now_i.v - now_j.v;
-    const Vec3 u = dt * (mid_i.v - mid_j.v);
-    const double vn = dot(v, c.n);
-    const double dn = dot(u, c.n_mid);
-    const Vec3 vt = v - vn * c.n - cross(c.arm_i * now_i.w + c.arm_j * now_j.w, c.n);
-    const Vec3 slip = u - dn * c.n_mid - cross(dt * (c.arm_i * mid_i.w + c.arm_j * mid_j.w), c.n_mid);
-    const Vec3 spin = now_i.w - now_j.w;
-    const Vec3 turn = dt * (mid_i.w - mid_j.w);
-    const double twist = 0.5 * dt * dot(mid_i.w + mid_j.w, c.n_mid);
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN KinematicsT<Real> eval(const ContactPointT<Real>& c, const TwistT<Real>& now_i,
+                                                       const TwistT<Real>& now_j, const TwistT<Real>& mid_i,
+                                                       const TwistT<Real>& mid_j, double dt, Real radius, Real mass) {
+    const Vec3T<Real> v = now_i.v - now_j.v;
+    const Vec3T<Real> u = dt * (mid_i.v - mid_j.v);
+    const Real vn = dot(v, c.n);
+    const Real dn = dot(u, c.n_mid);
+    const Vec3T<Real> vt = v - vn * c.n - cross(c.arm_i * now_i.w + c.arm_j * now_j.w, c.n);
+    const Vec3T<Real> slip = u - dn * c.n_mid - cross(dt * (c.arm_i * mid_i.w + c.arm_j * mid_j.w), c.n_mid);
+    const Vec3T<Real> spin = now_i.w - now_j.w;
+    const Vec3T<Real> turn = dt * (mid_i.w - mid_j.w);
+    const Real twist = 0.5 * dt * dot(mid_i.w + mid_j.w, c.n_mid);
     return {c.n, c.overlap, vn, dn, vt, slip, spin, turn, twist, c.arm_i, c.arm_j, radius, mass};
   }
 };

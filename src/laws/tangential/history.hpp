@@ -1,6 +1,5 @@
 #pragma once
 #include <array>
-#include <cmath>
 
 #include "laws/carry.hpp"
 #include "laws/kinematics.hpp"
@@ -18,58 +17,82 @@ namespace tsubu::laws::tangential {
 //
 // k_t, gamma_t from the normal law (Mindlin's k_t = 8 G* a under hertz), mu friction, v_t tangential velocity.
 // Reference: Cundall & Strack 1979; Mindlin & Deresiewicz 1953 for a stiffness that follows the normal load.
-// When k_t falls (unloading) the stretch is kept and the force falls with it; when k_t grows the force is kept and
-// the stretch shrinks (Thornton et al., Powder Technol. 233 (2013) 30). Both lose energy or keep it; keeping the
-// stretch in both cases would create some at every reload.
+//
+// The two laws differ in what a change of k_t does to a stretched spring:
+//   history   the stretch is kept, so the force follows k_t: what LIGGGHTS computes, and what Chung & Ooi's benchmark
+//             of oblique impacts was made with. A load that grows on a stretched spring puts energy in; the books show
+//             it as a negative loss.
+//   mindlin   while k_t grows the force is kept and the stretch shrinks; while it falls the stretch is kept (Thornton
+//   et
+//             al., Powder Technol. 233 (2013) 30). Both lose energy or keep it, so the law never creates any.
+enum class StiffnessRule { keep_stretch, never_create };
+
+template <StiffnessRule rule>
 struct SpringFriction {
-  static constexpr LawText text{"history", "spring and slider with memory",
-                                "xi' = xi + slip, carried with the contact plane\n"
-                                "F_t = -k_t xi' - gamma_t v_t  while k_t |xi'| <= mu N,  N = max(0, F_n)\n"
-                                "F_t = -mu N xi'/|xi'|  else, and the spring is cut to mu N / k_t\n"
-                                "k_t grows: the force is kept; k_t falls: the stretch is kept",
-                                "Cundall & Strack, Geotechnique 29 (1979) 47; Mindlin & Deresiewicz (1953)"};
+  static constexpr LawText text =
+      rule == StiffnessRule::keep_stretch
+          ? LawText{"history", "spring and slider with memory",
+                    "xi' = xi + slip, carried with the contact plane\n"
+                    "F_t = -k_t xi' - gamma_t v_t  while k_t |xi'| <= mu N,  N = max(0, F_n)\n"
+                    "F_t = -mu N xi'/|xi'|  else, and the spring is cut to mu N / k_t\n"
+                    "k_t changes: the stretch is kept",
+                    "Cundall & Strack, Geotechnique 29 (1979) 47; Mindlin & Deresiewicz (1953)"}
+          : LawText{"mindlin", "spring and slider that never creates energy",
+                    "as history, but\n"
+                    "k_t grows: the force is kept and the stretch shrinks\n"
+                    "k_t falls: the stretch is kept",
+                    "Mindlin & Deresiewicz (1953); Thornton et al., Powder Technol. 233 (2013) 30"};
   static constexpr std::array parameters{parameter::friction};
 
-  struct Params {
-    double mu;
+  template <class Real>
+  struct ParamsT {
+    Real mu;
   };
-  struct History {
-    Vec3 xi;       // spring stretch [m]
-    double k = 0;  // stiffness that went with it [N/m]
+  template <class Real>
+  struct HistoryT {
+    Vec3T<Real> xi;  // spring stretch [m]
+    Real k{};        // stiffness that went with it [N/m]
   };
+  using Params = ParamsT<double>;
+  using History = HistoryT<double>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) { return {in.pair(parameter::friction)}; }
 
-  [[nodiscard]] static TSUBU_FN Answer<TangentialForce, History> eval(const Kinematics& c, const NormalForce& n,
-                                                                      const Params& p, const History& h) {
-    const double k = n.shear_stiffness;
-    const double limit = n.force > 0 ? p.mu * n.force : 0;
-    const double before = 0.5 * h.k * norm2(h.xi);
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<TangentialForceT<Real>, HistoryT<Real>> eval(const KinematicsT<Real>& c,
+                                                                                    const NormalForceT<Real>& n,
+                                                                                    const ParamsT<Real>& p,
+                                                                                    const HistoryT<Real>& h) {
+    const Real k = n.shear_stiffness;
+    const Real limit = select(n.force > 0.0, p.mu * n.force, 0.0);
 
-    const Vec3 start = ((k > h.k ? h.k : k) / k) * carry(h.xi, c.n, c.twist);
-    const Vec3 trial = start + c.slip;
-    const double pull = k * norm(trial);
-    const bool slides = pull > limit;
-    const Vec3 xi = (slides ? limit / pull : 1) * trial;
+    const Vec3T<Real> carried = carry(h.xi, c.n, c.twist);
+    Vec3T<Real> trial = carried;
+    if constexpr (rule == StiffnessRule::never_create) trial *= select(k > h.k, h.k / k, 1.0);
+    trial += c.slip;
+    const Real pull = k * norm(trial);
+    const auto slides = pull > limit;
+    const Vec3T<Real> xi = select(slides, limit / pull, 1.0) * trial;
 
-    Vec3 force = -k * xi;
-    if (!slides) {
-      force -= n.shear_damping * c.vt;
-      const double f2 = norm2(force);
-      if (f2 > limit * limit) force *= limit / std::sqrt(f2);
-    }
-    TangentialForce out;
+    const Vec3T<Real> spring = -k * xi;
+    const Vec3T<Real> damped = spring - select(slides, 0.0, n.shear_damping) * c.vt;
+    const Real f2 = norm2(damped);
+    const Vec3T<Real> force = select(f2 > limit * limit, limit / root(f2), 1.0) * damped;
+
+    TangentialForceT<Real> out;
     out.force = force;
     out.stored = 0.5 * k * norm2(xi);
-    // lost to sliding: mean spring force times the displacement that the spring did not take; and what the change
-    // of stiffness took
-    out.work = (before - 0.5 * k * norm2(start)) + 0.5 * k * dot(start + xi, trial - xi);
-    out.power = -dot(force + k * xi, c.vt);
+    // what the slip put into the spring (mean force times slip) and the spring did not keep
+    out.work = 0.5 * (dot(h.k * carried + k * xi, c.slip) + h.k * norm2(h.xi) - k * norm2(xi));
+    out.power = dot(spring - force, c.vt);
     return {out, {xi, k}};
   }
 
   // Energy in the spring, lost if the contact ends now [J].
-  [[nodiscard]] static TSUBU_FN double held(const Params&, const History& h) { return 0.5 * h.k * norm2(h.xi); }
+  [[nodiscard]] static double held(const Params&, const History& h) { return 0.5 * h.k * norm2(h.xi); }
 };
+
+using HistoryFriction = SpringFriction<StiffnessRule::keep_stretch>;
+using MindlinFriction = SpringFriction<StiffnessRule::never_create>;
 
 }  // namespace tsubu::laws::tangential

@@ -1,6 +1,5 @@
 #pragma once
 #include <array>
-#include <cmath>
 
 #include "laws/kinematics.hpp"
 #include "laws/pair_inputs.hpp"
@@ -21,23 +20,29 @@ struct ViscousFriction {
                                 "Haff & Werner, Powder Technol. 48 (1986) 239"};
   static constexpr std::array parameters{parameter::friction};
 
-  struct Params {
-    double mu;
+  template <class Real>
+  struct ParamsT {
+    Real mu;
   };
-  using History = Empty<ViscousFriction>;
+  using Params = ParamsT<double>;
+  template <class Real>
+  using HistoryT = Empty<ViscousFriction>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) { return {in.pair(parameter::friction)}; }
 
-  [[nodiscard]] static TSUBU_FN Answer<TangentialForce, History> eval(const Kinematics& c, const NormalForce& n,
-                                                                      const Params& p, History) {
-    const double limit = n.force > 0 ? p.mu * n.force : 0;
-    const double v2 = norm2(c.vt);
-    const double g2 = n.shear_damping * n.shear_damping;
-    // compared as squares: a contact at rest must not divide by its speed
-    const double g = g2 * v2 > limit * limit ? limit / std::sqrt(v2) : n.shear_damping;
-    return {{-g * c.vt, 0, 0, g * v2}, {}};
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Answer<TangentialForceT<Real>, Empty<ViscousFriction>> eval(const KinematicsT<Real>& c,
+                                                                                            const NormalForceT<Real>& n,
+                                                                                            const ParamsT<Real>& p,
+                                                                                            Empty<ViscousFriction>) {
+    const Real limit = select(n.force > 0.0, p.mu * n.force, 0.0);
+    const Real v2 = norm2(c.vt);
+    const Real drag2 = n.shear_damping * n.shear_damping * v2;
+    // a contact at rest must not divide by its speed: there the dashpot is the smaller force, and is taken
+    const Real g = select(drag2 > limit * limit, limit / root(v2), n.shear_damping);
+    return {{-g * c.vt, 0.0, 0.0, g * v2}, {}};
   }
-  [[nodiscard]] static TSUBU_FN double held(const Params&, const History&) { return 0; }
+  [[nodiscard]] static double held(const Params&, Empty<ViscousFriction>) { return 0; }
 };
 
 }  // namespace tsubu::laws::tangential
