@@ -124,6 +124,26 @@ TEST(Step, ReportingChangesNothing) {
   EXPECT_NEAR(quiet.time(), 500 * 2e-6, 1e-18);
 }
 
+// A packing from a table may place spheres so that they just touch: of such pairs every sixth has a squared distance
+// below the square of the reach, and yet an overlap of exactly zero.
+TEST(Step, SpheresThatJustTouchStayWhereTheyAre) {
+  scenes::Scene scene(1e-3);
+  scene.solids = {soft()};
+  scene.touch = {0.6, 0.5};
+  scene.settings.dt = 1e-6;
+  test::Dice dice(1);
+  for (int k = 0; k < 200; ++k) {
+    const double r = dice.in(0.5e-3, 2e-3);
+    const Vec3 x{0.009 * k - 0.9, 0, 0};
+    scene.add_sphere(x, r, {});
+    scene.add_sphere(x + (r + r) * dice.direction(), r, {});
+  }
+  Simulation s = scene.start();
+  EXPECT_GT(s.contacts().count(), 20u);
+  run(s, 10);
+  for (const Twist& t : s.bodies().twist) EXPECT_LT(norm(t.v), 1e-6);
+}
+
 // The hash must see what it is there to see.
 TEST(StateHash, SeesTheLastBitOfAnything) {
   const scenes::Scene scene = test::shaken_box(2);
