@@ -26,6 +26,7 @@ struct AnyLaw {
     std::array<Real, history_size> values{};
   };
   using Params = ParamsT<double>;
+  using History = HistoryT<double>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in, std::size_t law) {
     return List::visit(law, [&]<class L>() {

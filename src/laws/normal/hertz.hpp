@@ -40,6 +40,7 @@ struct Hertz {
   using Params = ParamsT<double>;
   template <class Real>
   using HistoryT = Empty<Hertz>;
+  using History = Empty<Hertz>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const EffectiveModuli m = effective_moduli(in);

@@ -44,6 +44,7 @@ struct Hooke {
   using Params = ParamsT<double>;
   template <class Real>
   using HistoryT = Empty<Hooke>;
+  using History = Empty<Hooke>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     const double k = in.pair(stiffness), kt = k * in.pair(shear_ratio);

@@ -27,6 +27,7 @@ struct ViscousFriction {
   using Params = ParamsT<double>;
   template <class Real>
   using HistoryT = Empty<ViscousFriction>;
+  using History = Empty<ViscousFriction>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) { return {in.pair(parameter::friction)}; }
 

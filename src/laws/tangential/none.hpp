@@ -15,6 +15,7 @@ struct None {
   using ParamsT = Empty<None>;
   template <class Real>
   using HistoryT = Empty<None>;
+  using History = Empty<None>;
   using Params = Empty<None>;
 
   [[nodiscard]] static Params prepare(const PairInputs&) { return {}; }
