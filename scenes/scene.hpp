@@ -9,7 +9,7 @@
 #include "geometry/sphere_mass.hpp"
 #include "laws/catalogue.hpp"
 #include "laws/registry.hpp"
-#include "solver/contact_loop.hpp"
+#include "solver/contacts.hpp"
 #include "solver/simulation.hpp"
 
 // Named set-ups shared by tests and benchmarks. They talk to the solver directly: no case file stands between a
@@ -69,14 +69,6 @@ struct Scene {
     const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, "none"),
                                    index_of(Stage::tangential, tangential), index_of(Stage::rolling, "none")};
     return with_pairs([&](const auto& pairs) { return solver::make_contacts(indices, pairs, solids.size()); });
-  }
-
-  // A stack of laws by type: for a variant that exists only in a test.
-  template <class Stack>
-  [[nodiscard]] solver::Simulation start_with() const {
-    return with_pairs([&](const auto& pairs) {
-      return std::make_unique<solver::ContactLoop<Stack>>(laws::LawIndices{}, pairs, solids.size());
-    });
   }
 
  private:

@@ -71,7 +71,7 @@ TEST(TH2, SecondContactStartsVirgin) {
 // Nor does a second evaluation without motion move anything: the new history yields the force that made it.
 template <class Normal>
 void evaluate_twice(const laws::PairInputs& in) {
-  using S = laws::Stack<laws::surface::Default, Normal, laws::cohesion::None, laws::tangential::SpringFriction,
+  using S = laws::Stack<laws::surface::Default, Normal, laws::cohesion::None, laws::tangential::HistoryFriction,
                         laws::rolling::None>;
   const auto params = S::prepare(in, {});
   for (const double slip : {1e-9, 1e-3}) {  // sticks, slides

@@ -2,7 +2,7 @@
 //
 // From 32.5 degrees on the contact slides all the way and the answer is exact whatever the tangential law. Below, it
 // depends on the law: the reference columns are an integration, by others, of a spring whose stretch is kept whatever
-// its stiffness does, and (in brackets) the curve of the paper.
+// its stiffness does (law history), and the curve of the paper.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -10,7 +10,6 @@
 #include <span>
 
 #include "impact.hpp"
-#include "tangential_variants.hpp"
 #include "worst.hpp"
 
 namespace tsubu::tests {
@@ -52,19 +51,17 @@ struct Material {
 };
 const Material materials[] = {{"oxide", alumina, oxide_rows}, {"alloy", aluminium_alloy, alloy_rows}};
 
-template <class Start>
-Outcome impact(const scenes::Solid& solid, double theta, const Start& start) {
+Outcome impact(const scenes::Solid& solid, double theta, const char* tangential = "history") {
   const double a = theta * std::numbers::pi / 180, vn = speed * std::cos(a), vt = speed * std::sin(a);
   scenes::Scene scene = scenes::sphere_on_plane(solid, scenes::stiffened(solid, rigid), radius, {{vt, 0, -vn}, {}});
+  scene.tangential = tangential;
   scene.touch = {.restitution = restitution, .friction = friction};
   scene.settings.dt = hertz_time(solid, radius, vn) / 1000;
-  const Impact out = run_impact(start(scene), 3000);
+  const Impact out = run_impact(scene.start(), 3000);
   EXPECT_TRUE(out.ended);
   const double slip = out.after.v.x - radius * out.after.w.y;
   return {out.after.v.x / vt, -out.after.w.y, std::atan2(slip, out.after.v.z) * 180 / std::numbers::pi};
 }
-const auto as_shipped = [](const scenes::Scene& s) { return s.start(); };
-const auto as_elsewhere = [](const scenes::Scene& s) { return s.template start_with<VariantStack>(); };
 
 std::string at(const Material& m, const Row& r) {
   return std::string(m.name) + ", " + std::to_string(r.theta) + " deg";
@@ -80,27 +77,31 @@ TEST(T1, SlidingFactorIsExact) {
   Worst factor("tangential factor, sliding", 1e-3);
   for (const Material& m : materials)
     for (const Row& r : m.rows)
-      if (r.theta >= 32.5)
-        factor.add(relative(impact(m.solid, r.theta, as_shipped).factor, sliding(r.theta).factor), at(m, r));
+      if (r.theta >= 32.5) factor.add(relative(impact(m.solid, r.theta).factor, sliding(r.theta).factor), at(m, r));
 }
 
-TEST(T1, SlidingSpinIsExact) {
-  Worst spin("spin, sliding", 1e-3);
+// The arm of the friction force is R - delta/2, the closed form has R: the spin may fall short by as much as the
+// deepest overlap allows, and by no more.
+TEST(T1, SlidingSpinIsExactButForTheArm) {
+  Worst spin("spin, sliding, beyond the arm", 1e-4);
   for (const Material& m : materials)
     for (const Row& r : m.rows)
-      if (r.theta >= 32.5)
-        spin.add(relative(impact(m.solid, r.theta, as_shipped).spin, sliding(r.theta).spin), at(m, r));
+      if (r.theta >= 32.5) {
+        const double vn = speed * std::cos(r.theta * std::numbers::pi / 180);
+        const double depth = hertz_time(m.solid, radius, vn) * vn / 2.943275;
+        const double short_by = 1 - impact(m.solid, r.theta).spin / sliding(r.theta).spin;
+        EXPECT_GT(short_by, 0) << at(m, r);
+        spin.add(std::max(0.0, short_by - 0.5 * depth / radius), at(m, r));
+      }
 }
 
-// The same for a sphere so stiff that its overlap is nothing beside its radius. The arm of the friction force is
-// R - delta/2, the closed form has R: that is all that parts them.
+// And for a sphere so stiff that its overlap is nothing beside its radius.
 TEST(T1, SlidingSpinIsExactForAStiffSphere) {
   Worst spin("spin, sliding, stiff", 1e-4);
   for (const Material& m : materials)
     for (const Row& r : m.rows)
       if (r.theta >= 32.5)
-        spin.add(relative(impact(scenes::stiffened(m.solid, 1e5), r.theta, as_shipped).spin, sliding(r.theta).spin),
-                 at(m, r));
+        spin.add(relative(impact(scenes::stiffened(m.solid, 1e5), r.theta).spin, sliding(r.theta).spin), at(m, r));
 }
 
 TEST(T1, BelowSlidingFollowsThePaper) {
@@ -108,7 +109,7 @@ TEST(T1, BelowSlidingFollowsThePaper) {
   for (const Material& m : materials)
     for (const Row& r : m.rows) {
       if (r.theta > 32.5) continue;
-      const Outcome out = impact(m.solid, r.theta, as_shipped);
+      const Outcome out = impact(m.solid, r.theta);
       factor.add(out.factor - r.paper.factor, at(m, r));
       spin.add((out.spin - r.paper.spin) / std::max(12.0, 0.04 * std::abs(r.paper.spin)), at(m, r));
     }
@@ -117,27 +118,11 @@ TEST(T1, BelowSlidingFollowsThePaper) {
 TEST(T1, AllAnglesFollowTheIntegration) {
   Worst factor("tangential factor against the integration", 0.02);
   for (const Material& m : materials)
-    for (const Row& r : m.rows) factor.add(impact(m.solid, r.theta, as_shipped).factor - r.integrated.factor, at(m, r));
+    for (const Row& r : m.rows) factor.add(impact(m.solid, r.theta).factor - r.integrated.factor, at(m, r));
 }
 
-// The law that the reference integrated, run by this engine: what parts it from the shipped law is the rule for a
-// changing stiffness and nothing else.
-TEST(T1, ReferenceLawFollowsPaperAndIntegration) {
-  Worst integration("factor of the reference law against the integration", 0.02),
-      factor("factor of the reference law against the paper", 0.02),
-      spin("spin of the reference law against the paper, of what is allowed", 1);
-  for (const Material& m : materials)
-    for (const Row& r : m.rows) {
-      const Outcome out = impact(m.solid, r.theta, as_elsewhere);
-      integration.add(out.factor - r.integrated.factor, at(m, r));
-      if (r.theta > 32.5) continue;
-      factor.add(out.factor - r.paper.factor, at(m, r));
-      spin.add((out.spin - r.paper.spin) / std::max(12.0, 0.04 * std::abs(r.paper.spin)), at(m, r));
-    }
-}
-
-// The shipped law integrated once more, from its rate equations and without anything of the engine: force kept while
-// k_t grows, stretch kept while it falls, both cut at mu N, dashpot inside the cut, arm R - delta/2.
+// Law mindlin integrated once more, from its rate equations and without anything of the engine: force kept while k_t
+// grows, stretch kept while it falls, both cut at mu N, dashpot inside the cut, arm R - delta/2.
 Outcome integrate(const scenes::Solid& solid, double theta) {
   const double a = theta * std::numbers::pi / 180, vn0 = speed * std::cos(a), vt0 = speed * std::sin(a);
   const double m = solid.density * 4.0 / 3.0 * std::numbers::pi * radius * radius * radius;
@@ -171,11 +156,11 @@ Outcome integrate(const scenes::Solid& solid, double theta) {
   return {vt / vt0, -w, none};
 }
 
-TEST(T1, AllAnglesFollowAnIntegrationOfTheSameLaw) {
+TEST(T1, MindlinFollowsAnIntegrationOfTheSameLaw) {
   Worst factor("tangential factor against the same law", 1e-3), spin("spin against the same law [rad/s]", 0.5);
   for (const Material& m : materials)
     for (const Row& r : m.rows) {
-      const Outcome out = impact(m.solid, r.theta, as_shipped), ref = integrate(m.solid, r.theta);
+      const Outcome out = impact(m.solid, r.theta, "mindlin"), ref = integrate(m.solid, r.theta);
       factor.add(out.factor - ref.factor, at(m, r));
       spin.add(out.spin - ref.spin, at(m, r));
     }

@@ -9,7 +9,7 @@
 namespace tsubu::tests {
 namespace {
 
-using Law = laws::tangential::SpringFriction;
+using Law = laws::tangential::HistoryFriction;
 constexpr double load = 10, friction = 0.5, stiffness = 1e4;  // [N], -, [N/m]
 constexpr double grip = friction * load / stiffness;          // stretch at which it slips: 0.5 mm
 
