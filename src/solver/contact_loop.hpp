@@ -15,6 +15,10 @@ class ContactLoop final : public Contacts {
     for (const auto& in : pairs) params_.push_back(in ? Stack::prepare(*in, laws) : typename Stack::Params{});
   }
 
+  void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) override {
+    detect(scene, bodies, workers);
+  }
+
   void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
                const std::vector<std::uint32_t>& order, const device::Workers& workers) override {
     bodies_.rebuild(std::move(bodies), order, workers);
@@ -25,8 +29,7 @@ class ContactLoop final : public Contacts {
   void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
                 const device::Workers& workers) override {
     device::Stopwatch watch;
-    bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
-    walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+    detect(scene, bodies, workers);
     times.detect += watch.lap();
     bodies_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
     walls_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
@@ -58,6 +61,11 @@ class ContactLoop final : public Contacts {
   }
 
  private:
+  void detect(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) {
+    bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+    walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+  }
+
   // Each body collects, from the contacts that others own, what they do to it: in the order of the owners' ids, after
   // its own contacts.
   void gather(state::Bodies& bodies, const device::Workers& workers) const {

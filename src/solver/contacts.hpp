@@ -25,6 +25,9 @@ class Contacts {
  public:
   virtual ~Contacts() = default;
 
+  // Closes the books of contacts that have ended; before a search, which may no longer list them.
+  virtual void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) = 0;
+
   // Takes new candidates; order[k] is the index that body k had before.
   virtual void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
                        const std::vector<std::uint32_t>& order, const device::Workers& workers) = 0;

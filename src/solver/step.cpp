@@ -37,6 +37,7 @@ std::optional<Trouble> Simulation::step(bool report) {
 
   if (4 * drift.travel2 > skin_.width() * skin_.width() || walls_moved_far()) {
     skin_.served(step_ - searched_in_step_);
+    contacts_->close_ended(scene(dt), bodies_, workers_);
     search_neighbors();
     timings_.search += watch.lap();
   }
