@@ -69,7 +69,10 @@ TYPED_TEST(EveryLaw, TurningTheFrameTurnsTheForce) {
     other.h = mapped(t.h, turn);
     const auto a = t.run(), b = other.run();
     // the spring of a sliding contact is a small difference of larger lengths
-    expect_close(a.out, b.out, turn, 1e-9, scales_of(a.out));
+    auto scales = scales_of(a.out);
+    // and the power of a dashpot at its limit a small difference of forces: rounding goes with the force itself
+    if constexpr (requires { a.out.power; }) scales.back() += 1e-5 * norm(parts(a.out).vector) * norm(t.c.vt);
+    expect_close(a.out, b.out, turn, 1e-9, scales);
   }
 }
 
@@ -117,8 +120,66 @@ TYPED_TEST(EveryLaw, IsNumberForContactsAtRestOrBarelyTouching) {
     const Parts p = parts(a.out);
     for (const double v : p.scalars) EXPECT_TRUE(std::isfinite(v)) << "combination " << (k & 15);
     EXPECT_TRUE(std::isfinite(norm(p.vector))) << "combination " << (k & 15);
-    for (const double v : pack<doubles_in<typename TypeParam::History>>(a.history)) EXPECT_TRUE(std::isfinite(v));
+    for (const double v : pack<numbers_in<typename TypeParam::History>>(a.history)) EXPECT_TRUE(std::isfinite(v));
     EXPECT_GE(a.out.stored, 0);
+  }
+}
+
+// Eight records side by side, as the contact loop has them.
+template <class Wider, class Record>
+Wider side_by_side(const std::array<Record, lanes>& records) {
+  if constexpr (std::is_empty_v<Record>) {
+    return {};
+  } else {
+    constexpr std::size_t n = numbers_in<Record>;
+    std::array<Wide, n> all;
+    for (int k = 0; k < lanes; ++k) {
+      const auto numbers = pack<n>(records[k]);
+      for (std::size_t f = 0; f < n; ++f) all[f].v[k] = numbers[f];
+    }
+    return std::bit_cast<Wider>(all);
+  }
+}
+// One of the eight, as bits.
+template <class Wider>
+std::vector<std::uint64_t> lane(const Wider& wide, int k) {
+  std::vector<std::uint64_t> all;
+  if constexpr (!std::is_empty_v<Wider>) {
+    const auto numbers = std::bit_cast<std::array<Wide, numbers_in<Wider, Wide>>>(wide);
+    for (const Wide& w : numbers) all.push_back(std::bit_cast<std::uint64_t>(static_cast<double>(w.v[k])));
+  }
+  return all;
+}
+
+// A law computes eight contacts at once as it computes one, to the bit: what fills the other lanes does not show.
+TYPED_TEST(EveryLaw, LanesComputeWhatScalarsDo) {
+  using L = TypeParam;
+  Dice dice(7);
+  for (int k = 0; k < trials / lanes; ++k) {
+    std::vector<Trial<L>> eight;
+    std::array<Kinematics, lanes> c;
+    std::array<NormalForce, lanes> n;
+    std::array<typename L::Params, lanes> p;
+    std::array<typename L::History, lanes> h;
+    for (int i = 0; i < lanes; ++i) {
+      const Trial<L>& t = eight.emplace_back(dice);
+      c[i] = t.c, n[i] = t.n, p[i] = t.p, h[i] = t.h;
+    }
+    const auto wc = side_by_side<KinematicsT<Wide>>(c);
+    const auto wp = side_by_side<typename L::template ParamsT<Wide>>(p);
+    const auto wh = side_by_side<typename L::template HistoryT<Wide>>(h);
+    const auto a = [&] {
+      if constexpr (requires { L::eval(wc, wp, wh); }) {
+        return L::eval(wc, wp, wh);
+      } else {
+        return L::eval(wc, side_by_side<NormalForceT<Wide>>(n), wp, wh);
+      }
+    }();
+    for (int i = 0; i < lanes; ++i) {
+      const auto alone = eight[i].run();
+      ASSERT_EQ(lane(a.out, i), bits(alone.out));
+      ASSERT_EQ(lane(a.history, i), bits(alone.history));
+    }
   }
 }
 

@@ -22,7 +22,10 @@ inline Vec3 opposite(const Vec3& v) { return -v; }
 // A history whose vectors are mapped and whose scalars stay: seen from the other side, or from a turned frame.
 template <class History>
 requires std::is_empty_v<History> History mapped(const History& h, const Map&) { return h; }
-inline tangential::SpringFriction::History mapped(const tangential::SpringFriction::History& h, const Map& map) {
+inline tangential::HistoryFriction::History mapped(const tangential::HistoryFriction::History& h, const Map& map) {
+  return {map(h.xi), h.k};
+}
+inline tangential::MindlinFriction::History mapped(const tangential::MindlinFriction::History& h, const Map& map) {
   return {map(h.xi), h.k};
 }
 
@@ -133,7 +136,7 @@ inline Parts parts(const RollingTorque& f) { return {{f.stored, f.work, f.power}
 template <class T>
 std::vector<std::uint64_t> bits(const T& record) {
   std::vector<std::uint64_t> all;
-  for (const double v : pack<doubles_in<T>>(record)) all.push_back(std::bit_cast<std::uint64_t>(v));
+  for (const double v : pack<numbers_in<T>>(record)) all.push_back(std::bit_cast<std::uint64_t>(v));
   return all;
 }
 

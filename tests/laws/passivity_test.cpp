@@ -53,6 +53,23 @@ struct Books {
   double most_returned = 0;  // largest net energy drawn
 };
 
+// What a spring may lose at the least in a step that slides by s. Its work is booked at the mean of its force before
+// and after; when that turns round within the step the mean may point backwards, by no more than (s/2)^2 k / 2. A
+// spring that keeps its stretch while its stiffness grows is given energy: that stands in the books as a negative loss.
+template <class S>
+double least_work(double k, const typename S::History& h, double s) {
+  if constexpr (requires { h.tangential.xi; }) {
+    const double grows = std::is_same_v<typename S::Tangential, tangential::HistoryFriction> ? k - h.tangential.k : 0;
+    const double xi = norm(h.tangential.xi);
+    return -0.125 * std::max(k, h.tangential.k) * s * s - 0.5 * std::max(0.0, grows) * xi * (xi + s);
+  }
+  return 0;
+}
+// Only such a spring, under a normal law whose stiffness follows the load, is no passive contact.
+template <class S>
+constexpr bool passive = !(std::is_same_v<typename S::Normal, normal::Hertz> &&
+                           std::is_same_v<typename S::Tangential, tangential::HistoryFriction>);
+
 // Drives a contact for one unit of time, keeping the books as the contact loop does.
 template <class S>
 Books drive(const Drive& d, const typename S::Params& p, int steps) {
@@ -83,9 +100,7 @@ Books drive(const Drive& d, const typename S::Params& p, int steps) {
       EXPECT_GE(-r.normal.drag * c.vn, 0) << "the normal dashpot pushes";
       const double rounding = 1e-12 * (r.tangential.stored + norm(r.tangential.force) * norm(c.slip));
       EXPECT_GE(r.tangential.power * dt, -rounding) << "the tangential dashpot pushes";
-      // Sliding is booked at the mean of the spring's force before and after. When it turns round within one step
-      // that mean may point backwards, by no more than this: (s/2)^2 k / 2 for a displacement s.
-      EXPECT_GE(r.tangential.work, -0.125 * r.normal.shear_stiffness * norm2(c.slip) - rounding);
+      EXPECT_GE(r.tangential.work, least_work<S>(r.normal.shear_stiffness, h, norm(c.slip)) - rounding);
       const double w_n = -0.5 * (normal_force + r.normal.force) * c.dn;
       const double w_t = -0.5 * dot(shear + r.tangential.force, c.slip);
       b.put_in += w_n + w_t;
@@ -114,8 +129,9 @@ class Passivity : public ::testing::Test {};
 template <class N, class T>
 using With = Stack<surface::Default, N, cohesion::None, T, rolling::None>;
 using Stacks =
-    ::testing::Types<With<normal::Hertz, tangential::SpringFriction>, With<normal::Hertz, tangential::ViscousFriction>,
-                     With<normal::Hertz, tangential::None>, With<normal::Hooke, tangential::SpringFriction>,
+    ::testing::Types<With<normal::Hertz, tangential::HistoryFriction>, With<normal::Hertz, tangential::MindlinFriction>,
+                     With<normal::Hertz, tangential::ViscousFriction>, With<normal::Hertz, tangential::None>,
+                     With<normal::Hooke, tangential::HistoryFriction>, With<normal::Hooke, tangential::MindlinFriction>,
                      With<normal::Hooke, tangential::ViscousFriction>, With<normal::Hooke, tangential::None>>;
 TYPED_TEST_SUITE(Passivity, Stacks);
 
@@ -145,8 +161,10 @@ Worst worst_of(int drives, int steps) {
 TYPED_TEST(Passivity, RandomDrivesDrawNoEnergy) {
   const Worst w = worst_of<TypeParam>(2000, 400);
   EXPECT_GT(w.lively, 1500);
-  EXPECT_LT(w.imbalance, 0.01);
-  EXPECT_LT(w.returned, 1e-4);
+  EXPECT_LT(w.imbalance, 0.002);
+  if (passive<TypeParam>) {
+    EXPECT_LT(w.returned, 1e-4);
+  }
 }
 
 // What does not balance is the quadrature's: it goes with the step, and at the latest with its first power.

@@ -36,7 +36,7 @@ void expect_universal_equals(std::uint64_t seed) {
     const Kinematics c = random_contact(dice);
     typename S::History h{};
     UniversalStack::History any{};
-    if constexpr (doubles_in < typename S::Tangential::History >> 0) {
+    if constexpr (numbers_in<typename S::Tangential::History> != 0) {
       h.tangential = {c.radius * dice.over_decades(1e-7, 1e-3) * tsubu::tangential(dice.direction(), c.n),
                       dice.over_decades(1, 1e6)};
       any.tangential.values = pack<std::tuple_size_v<decltype(any.tangential.values)>>(h.tangential);
@@ -71,13 +71,13 @@ TEST(UniversalStack, EqualsEveryCombinationToTheBit) {
 }
 
 TEST(Packed, RecordsComeBackAsTheyWere) {
-  const tangential::SpringFriction::History h{{1, -2, 3}, 4};
+  const tangential::HistoryFriction::History h{{1, -2, 3}, 4};
   const auto packed = pack<6>(h);
   EXPECT_EQ(packed, (std::array<double, 6>{1, -2, 3, 4, 0, 0}));
-  const auto back = unpack<tangential::SpringFriction::History>(packed);
+  const auto back = unpack<tangential::HistoryFriction::History>(packed);
   EXPECT_EQ(back.xi, h.xi);
   EXPECT_EQ(back.k, h.k);
-  EXPECT_EQ(doubles_in<tangential::None::History>, 0u);
+  EXPECT_EQ(numbers_in<tangential::None::History>, 0u);
   EXPECT_EQ((pack<2>(tangential::None::History{})), (std::array<double, 2>{0, 0}));
 }
 

@@ -4,17 +4,21 @@
 namespace tsubu::laws {
 
 struct Tacky {
-  using Params = Empty<Tacky>;
-  using History = Empty<Tacky>;
-  static TSUBU_FN Answer<TangentialForce, History> eval(const Kinematics& c, const NormalForce& n, const Params&,
-                                                        History) {
-    return {{-n.tackiness * c.vt, 0, 0, 0}, {}};
+  template <class Real>
+  using ParamsT = Empty<Tacky>;
+  template <class Real>
+  using HistoryT = Empty<Tacky>;
+  template <class Real>
+  static TSUBU_FN Answer<TangentialForceT<Real>, Empty<Tacky>> eval(const KinematicsT<Real>& c,
+                                                                    const NormalForceT<Real>& n, Empty<Tacky>,
+                                                                    Empty<Tacky>) {
+    return {{-n.tackiness * c.vt, 0.0, 0.0, 0.0}, {}};
   }
 };
 
 double use() {
   using S = Stack<surface::Default, normal::Hertz, cohesion::None, Tacky, rolling::None>;
-  return norm(S::eval(Kinematics{}, S::Params{}, {}).out.tangential.force);
+  return norm(S::eval(Kinematics{}, S::Params{}, S::History{}).out.tangential.force);
 }
 
 }  // namespace tsubu::laws

@@ -8,22 +8,26 @@ namespace tsubu::laws {
 template <auto Field>
 struct Sticky {
   static constexpr LawText text{"sticky", "", "", ""};
-  struct Params {
-    double mu;
+  template <class Real>
+  struct ParamsT {
+    Real mu;
   };
-  using History = Empty<Sticky>;
+  using Params = ParamsT<double>;
+  template <class Real>
+  using HistoryT = Empty<Sticky>;
   static Params prepare(const PairInputs&) { return {1}; }
-  static TSUBU_FN Answer<TangentialForce, History> eval(const Kinematics& c, const NormalForce& n, const Params& p,
-                                                        History) {
-    return {{-p.mu * (n.*Field) * c.vt, 0, 0, 0}, {}};
+  template <class Real>
+  static TSUBU_FN Answer<TangentialForceT<Real>, Empty<Sticky>> eval(const KinematicsT<Real>& c,
+                                                                     const NormalForceT<Real>& n,
+                                                                     const ParamsT<Real>& p, Empty<Sticky>) {
+    return {{-p.mu * (n.*Field) * c.vt, 0.0, 0.0, 0.0}, {}};
   }
-  static TSUBU_FN double held(const Params&, const History&) { return 0; }
 };
 
 template <class Normal, class Tangential>
 double force_of() {
   using S = Stack<surface::Default, Normal, cohesion::None, Tangential, rolling::None>;
-  return norm(S::eval(Kinematics{}, typename S::Params{}, {}).out.tangential.force);
+  return norm(S::eval(Kinematics{}, typename S::Params{}, typename S::History{}).out.tangential.force);
 }
 
 }  // namespace tsubu::laws
