@@ -41,7 +41,9 @@ std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simu
   switch (t.kind) {
     case solver::TroubleKind::not_finite:
       return fmt::format(
-          "{} has a position or velocity that is no number {}\n{}", name_of(t.body, c), when,
+          "{} {}\n{}",
+          t.body < 0 ? "an energy is no number" : name_of(t.body, c) + " has a position or velocity that is no number",
+          when,
           advice(t, c, simulation, "likely cause: two bodies at exactly the same place, or parameters that overflow"));
     case solver::TroubleKind::lost:
       return fmt::format(

@@ -140,7 +140,8 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
   if (Partner::is_wall) losses.wall_work += job.scene.dt * wall_power;
 
   const double radius = Partner::smaller_radius(job.scene, i, j);
-  if (e.overlap >= deepest.ratio * radius) {
+  // a first look without division; the margin is for its rounding, so that of equals the lower id wins
+  if (e.overlap >= 0.999999 * deepest.ratio * radius) {
     const std::int64_t other = Partner::is_wall ? -1 - static_cast<std::int64_t>(j) : job.id[j];
     const DeepestOverlap here{e.overlap / radius, job.id[i], other};
     if (here.deeper_than(deepest)) deepest = here;

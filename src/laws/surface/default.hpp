@@ -32,7 +32,9 @@ struct Default {
   template <class Real>
   [[nodiscard]] static TSUBU_FN KinematicsT<Real> eval(const ContactPointT<Real>& c, const TwistT<Real>& now_i,
                                                        const TwistT<Real>& now_j, const TwistT<Real>& mid_i,
-                                                       const TwistT<Real>& mid_j, double dt, Real radius, Real mass) {
+                                                       const TwistT<Real>& mid_j, double dt,
+                                                       std::type_identity_t<Real> radius,
+                                                       std::type_identity_t<Real> mass) {
     const Vec3T<Real> v = now_i.v - now_j.v;
     const Vec3T<Real> u = dt * (mid_i.v - mid_j.v);
     const Real vn = dot(v, c.n);

@@ -121,8 +121,7 @@ TEST(EnergyWatch, NaNIsCaught) {
   EXPECT_EQ(t->kind, TroubleKind::not_finite);
 }
 
-// Disabled until `diagnose` knows that such trouble is nobody's: it takes body -1 for the first wall.
-TEST(EnergyWatch, DISABLED_NaNBlamesNobody) {
+TEST(EnergyWatch, NaNBlamesNobody) {
   Patient p;
   p.c.walls.clear();
   solver::Energies e;

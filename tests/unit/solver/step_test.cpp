@@ -100,9 +100,7 @@ TEST(Step, SearchingAnewChangesNothing) {
   EXPECT_LT(seldom.timings().searches, 100u);
 }
 
-// Disabled until the books of a contact are closed that ends and leaves the list of candidates in the same step: with a
-// skin narrower than the gap that opens in one step, a search drops its row before its losses are booked.
-TEST(Step, DISABLED_BooksDoNotDependOnTheSkin) {
+TEST(Step, BooksDoNotDependOnTheSkin) {
   scenes::Scene scene = test::shaken_box(4);
   Simulation seldom = scene.start();
   scene.skin = 1e-12;
