@@ -142,6 +142,22 @@ TEST(Step, SpheresThatJustTouchStayWhereTheyAre) {
   for (const Twist& t : s.bodies().twist) EXPECT_LT(norm(t.v), 1e-6);
 }
 
+// Nothing but the wall moves: its way alone must lead to a new search.
+TEST(Step, WallThatComesFromAfarFindsARestingBody) {
+  const double r = 1e-3;
+  scenes::Scene scene(r);
+  scene.solids = {soft()};
+  scene.touch = {1, 0};
+  scene.settings.dt = 1e-6;
+  scene.add_sphere({0, 0, 2 * r}, r, {});
+  scene.add_plane({0, 0, 0}, {0, 0, 1}, 0, {0, 0, 2});
+  Simulation s = scene.start();
+  run(s, 490);
+  EXPECT_EQ(norm(s.bodies().twist[0].v), 0);
+  run(s, 510);
+  EXPECT_NEAR(s.bodies().twist[0].v.z, 4, 0.04) << "struck by a wall at 2 m/s";
+}
+
 // The hash must see what it is there to see.
 TEST(StateHash, SeesTheLastBitOfAnything) {
   const scenes::Scene scene = test::shaken_box(2);
