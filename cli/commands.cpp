@@ -65,13 +65,15 @@ std::vector<const tsubu::laws::LawEntry*> find_laws(std::string_view name) {
 }  // namespace
 
 int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& run_arguments) {
+  if (run_arguments.force && run_arguments.output.empty())
+    return fail(voice, setup::exit_usage, "--force needs a folder to reuse: -o DIR");
   const setup::Case checked = setup::load_case(arguments.file, arguments.overrides);
   return setup::run_case(checked, {.threads = run_arguments.threads,
                                    .output_dir = run_arguments.output,
                                    .force = run_arguments.force,
                                    .quiet = voice.quiet,
                                    .json = voice.json,
-                                   .color = colored(voice, STDOUT_FILENO)});
+                                   .color = colored(voice, STDERR_FILENO)});
 }
 
 int check(const Voice& voice, const CaseArguments& arguments) {

@@ -25,7 +25,7 @@ constexpr const char* footer =
 
 void add_voice(CLI::App& app, Arguments& a) {
   app.add_flag("--json", a.voice.json, "Answer in JSON on standard output");
-  app.add_flag("-q,--quiet", a.voice.quiet, "Say nothing but errors");
+  app.add_flag("-q,--quiet", a.voice.quiet, "Say nothing but warnings and errors");
   app.add_option("--color", a.voice.color, "When to use colours: auto, always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
@@ -142,6 +142,8 @@ int main(int argc, char** argv) {
                 "`tsubu --help` lists the commands and their options");
   } catch (const setup::CaseError& error) {
     return fail(arguments.voice, error);
+  } catch (const std::bad_alloc&) {
+    return fail(arguments.voice, setup::exit_file, "there is not enough memory for this case; ask for fewer bodies");
   } catch (const std::exception& error) {
     return fail(arguments.voice, setup::exit_internal, fmt::format("internal error: {}", error.what()));
   }

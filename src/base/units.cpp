@@ -45,7 +45,6 @@ constexpr Unit units[] = {
     {"bar", {1e5, 1}, dim::pressure, true},
     {"J", {}, dim::energy, true},
     {"W", {}, power, true},
-    {"Hz", {}, dim::angular_velocity, true},
     {"rpm", {pi, 30}, dim::angular_velocity, false},
     {"l", {1, 1000}, volume, true},
     {"L", {1, 1000}, volume, true},

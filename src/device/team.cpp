@@ -1,6 +1,8 @@
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/check.hpp"
@@ -52,6 +54,8 @@ struct Team::Shared {
   alignas(64) std::atomic<std::uint64_t> done{0};  // tiles of the present loop that are done
   alignas(64) std::atomic<std::uint32_t> job{0};   // number of the present loop
   std::atomic<bool> ended{false};
+  std::atomic<bool> failed{false};
+  std::exception_ptr failure;  // of the first tile that threw, for the thread that started the loop
   std::vector<std::jthread> helpers;
 
   void work() {
@@ -59,10 +63,20 @@ struct Team::Shared {
     while (t.next() < t.count()) {
       if (!ticket.compare_exchange_weak(t.bits, t.bits + 1, std::memory_order_acq_rel, std::memory_order_acquire))
         continue;
-      run(context, t.next());
+      try {
+        run(context, t.next());
+      } catch (...) {
+        if (!failed.exchange(true)) failure = std::current_exception();
+      }
       if (done.fetch_add(1, std::memory_order_acq_rel) + 1 == t.count()) done.notify_one();
       t.bits = ticket.load(std::memory_order_acquire);
     }
+  }
+
+  void end() {
+    ended.store(true, std::memory_order_release);
+    job.fetch_add(1, std::memory_order_release);
+    job.notify_all();
   }
 
   void help() {
@@ -79,14 +93,15 @@ Team::Team(int threads) : shared_(std::make_unique<Shared>()) {
   // about 20 microseconds, more than the gaps between the loops of a step; none where threads outnumber cores
   const unsigned cores = std::thread::hardware_concurrency();
   shared_->patience = static_cast<unsigned>(threads) <= cores ? 500 : 0;
-  for (int k = 1; k < threads; ++k) shared_->helpers.emplace_back([s = shared_.get()] { s->help(); });
+  try {
+    for (int k = 1; k < threads; ++k) shared_->helpers.emplace_back([s = shared_.get()] { s->help(); });
+  } catch (...) {
+    shared_->end();  // else those that did start would wait for ever
+    throw;
+  }
 }
 
-Team::~Team() {
-  shared_->ended.store(true, std::memory_order_release);
-  shared_->job.fetch_add(1, std::memory_order_release);
-  shared_->job.notify_all();
-}
+Team::~Team() { shared_->end(); }
 
 void Team::run(std::size_t count, void (*tile)(const void*, std::size_t), const void* context) {
   ENSURE(count <= Ticket::mask);
@@ -101,6 +116,7 @@ void Team::run(std::size_t count, void (*tile)(const void*, std::size_t), const 
   for (std::uint64_t done = s.done.load(std::memory_order_acquire); done != count;
        done = s.done.load(std::memory_order_acquire))
     wait_while(s.done, done, s.patience);
+  if (s.failed.exchange(false)) std::rethrow_exception(std::exchange(s.failure, nullptr));
 }
 
 }  // namespace tsubu::device

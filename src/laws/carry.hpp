@@ -9,7 +9,7 @@ namespace tsubu::laws {
 // angle is right to third order in the turn of one step, the length to fourth.
 template <class Real>
 [[nodiscard]] TSUBU_FN Vec3T<Real> carry(const Vec3T<Real>& spring, const Vec3T<Real>& n, Real twist) {
-  const Vec3T<Real> laid = tangential(spring, n);
+  const Vec3T<Real> laid = tsubu::tangential(spring, n);
   const Vec3T<Real> turned = laid + twist * cross(n, laid);
   // 1/root of the ratio of the squares, by one step of Newton's method from 1
   const Real old2 = norm2(spring);

@@ -86,6 +86,12 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
   const solver::Limit& shortest = limits.front();
   plan.advised = c.run.safety * shortest.unit;
   plan.limit = describe(shortest, c, plan.speed);
+  // beyond this a step no longer moves the clock
+  constexpr double most_steps = 1e15;
+  const double dt = c.run.timestep.value_or(plan.advised);
+  if (c.run.end / dt > most_steps)
+    throw BuildError(fmt::format("run.end = {:.3g} s would take {:.1e} steps of {:.3g} s; at most {:.0e} are possible",
+                                 c.run.end, c.run.end / dt, dt, most_steps));
   if (!c.run.timestep) {
     plan.steps = static_cast<std::uint64_t>(std::ceil(c.run.end / plan.advised));
     plan.dt = c.run.end / static_cast<double>(plan.steps);
@@ -111,6 +117,21 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies) {
   double smallest = bodies.place.front().radius, largest = smallest;
   for (const state::Place& p : bodies.place)
     smallest = std::min(smallest, p.radius), largest = std::max(largest, p.radius);
+  // What the grid of the neighbour search can number: cells along an axis, levels of size, pairs of bodies.
+  constexpr double most_cells = 500000, most_ratio = 10000, most_bodies = 1e8;
+  const Vec3 extent = c.domain.high - c.domain.low;
+  const double longest = std::max({extent.x, extent.y, extent.z});
+  if (longest > most_cells * 2 * smallest)
+    throw BuildError(fmt::format("the domain is {:.2g} smallest diameters ({:.3g} m) long; at most {:.0g} are possible",
+                                 longest / (2 * smallest), 2 * smallest, most_cells));
+  if (largest > most_ratio * smallest)
+    throw BuildError(
+        fmt::format("the largest body is {:.2g} times the smallest ({:.3g} m against {:.3g} m); at most "
+                    "{:.0g} times is possible",
+                    largest / smallest, 2 * largest, 2 * smallest, most_ratio));
+  if (static_cast<double>(bodies.size()) > most_bodies)
+    throw BuildError(
+        fmt::format("{} bodies are more than the {:.0g} that one process can hold", bodies.size(), most_bodies));
   // cells double from level to level, so the widest may be almost twice as wide as the largest body needs
   double widest = norm(c.domain.high - c.domain.low);
   const double size[3] = {c.domain.high.x - c.domain.low.x, c.domain.high.y - c.domain.low.y,

@@ -30,7 +30,7 @@ struct Built {
 // From a checked case to a simulation at its start. Throws BuildError, and what io throws if a table cannot be read.
 [[nodiscard]] Built build(const Case& c, int threads);
 
-// The natural times of a running simulation at a given speed; for advice when a step proves too large.
+// The step that would be taken at a given speed [s]; for advice when the one taken proves too large.
 [[nodiscard]] double advised_step(const Case& c, const solver::Simulation& simulation, double speed);
 
 }  // namespace tsubu::setup

@@ -51,7 +51,8 @@ struct InsertCase {
   BoxCase region;                         // used unless `table` is given
   std::optional<std::int64_t> count;      // exactly one of count, volume_fraction, table
   std::optional<double> volume_fraction;  // of the region
-  std::optional<std::string> table;       // path of a CSV: columns x, y, z [m]; optional diameter, vx.., wx..
+  std::optional<std::string>
+      table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
   Vec3 velocity;
   Vec3 angular_velocity;
 };

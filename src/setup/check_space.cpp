@@ -14,8 +14,8 @@ using Sides = std::array<double, 3>;
 
 Sides parts(const Vec3& v) { return {v.x, v.y, v.z}; }
 
-// A search cell is about one particle wide, and cells are numbered along an axis by 32-bit integers.
-constexpr double most_diameters_across = 1e8;
+// A search cell is about one particle wide, and the grid has 20 bits to number cells along an axis.
+constexpr double most_diameters_across = 5e5;
 
 // What a wall does to a box: on its free side, cut by it, or behind it.
 enum class Side { free, cut, behind };

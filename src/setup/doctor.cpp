@@ -19,6 +19,7 @@ std::string at(const Vec3& x) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m",
 // Whether the step is to blame: it is if it does not resolve impacts at the speeds now seen.
 std::string advice(const solver::Trouble& t, const Case& c, const solver::Simulation& simulation,
                    std::string_view otherwise) {
+  if (t.step == 0) return std::string(otherwise);  // no step has been taken yet
   double fastest = norm(t.velocity);
   for (const Twist& twist : simulation.bodies().twist)
     if (const double v = norm(twist.v); std::isfinite(v)) fastest = std::max(fastest, v);

@@ -21,6 +21,8 @@ namespace {
 // succeed, waiting has no more sense.
 constexpr std::uint64_t most_tries = 20000;
 
+constexpr double most_bodies = 1e8;  // of one insertion; the search refuses more of all together
+
 double smallest_of_all(const Case& c) {
   double d = norm(c.domain.high - c.domain.low);
   for (const ParticlesCase& p : c.particles) d = std::min(d, smallest_diameter(p.size));
@@ -59,6 +61,11 @@ class Inserter {
     }
     const Vec3 size = in.region.high - in.region.low;
     const double wanted = *in.volume_fraction * size.x * size.y * size.z;
+    const double expected = wanted / mean_volume(particles.size);
+    if (expected > most_bodies)
+      throw BuildError(
+          fmt::format("insert.{}: volume_fraction asks for about {:.1e} bodies; at most {:.0e} are possible", in.name,
+                      expected, most_bodies));
     // stops at the count whose volume is nearest to the wanted one
     for (double volume = 0;;) {
       const double d = draw(), v = geometry::sphere_volume(0.5 * d);
@@ -118,6 +125,9 @@ class Inserter {
       if (!(d > 0))
         throw BuildError(fmt::format("insert.{}: row {} of {} has diameter {} m, which is not positive", in.name, k + 1,
                                      path.string(), d));
+      if (d > norm(domain_.size))
+        throw BuildError(fmt::format("insert.{}: row {} of {} has diameter {:g} m, more than the domain is wide",
+                                     in.name, k + 1, path.string(), d));
       if (!domain_.contains(table.x[k]))
         throw BuildError(fmt::format("insert.{}: row {} of {} puts a body at ({:g}, {:g}, {:g}) m, outside the domain",
                                      in.name, k + 1, path.string(), table.x[k].x, table.x[k].y, table.x[k].z));

@@ -15,8 +15,8 @@ class BuildError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Makes all bodies of a case, ids from 1 in the order of the insertions. Throws BuildError, or what io throws if a
-// table cannot be read.
+// Makes all bodies of a case, ids from 1: those of tables first, then the others, each in the order of the case. Throws
+// BuildError, or what io throws if a table cannot be read.
 [[nodiscard]] state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain);
 
 }  // namespace tsubu::setup

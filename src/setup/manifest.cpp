@@ -56,6 +56,7 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["memory"] = {
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};
   j["warnings"] = c.warnings;
+  for (const std::string& w : plan.warnings) j["warnings"].push_back(w);
   return j;
 }
 

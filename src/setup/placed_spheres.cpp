@@ -1,5 +1,6 @@
 #include "setup/placed_spheres.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tsubu::setup {
@@ -27,6 +28,13 @@ bool PlacedSpheres::free_around(int level, const Vec3& x, double radius) const {
   const double reach = radius + 0.5 * w;  // spheres of this level have at most half a cell as radius
   const Vec3 at = x - domain_.low;
   const auto cell = [w](double v) { return static_cast<std::int64_t>(std::floor(v / w)); };
+  // a large sphere among tiny ones covers more cells than there are spheres to ask
+  const double across = 2 * reach / w + 1;
+  if (across * across * across > static_cast<double>(spheres_.size()))
+    return std::ranges::none_of(spheres_, [&](const Sphere& s) {
+      const double apart = radius + s.radius;
+      return norm2(x - s.x) < apart * apart;
+    });
   std::int64_t c[3];
   for (c[2] = cell(at.z - reach); c[2] <= cell(at.z + reach); ++c[2])
     for (c[1] = cell(at.y - reach); c[1] <= cell(at.y + reach); ++c[1])

@@ -20,7 +20,12 @@ void Progress::open_log(const std::filesystem::path& path) {
 
 void Progress::keep(std::string text) {
   if (log_) {
-    log_->line(text);
+    try {
+      log_->line(text);
+    } catch (...) {
+      log_.reset();  // what stops the run is said on the screen, and must not fail because the log does
+      throw;
+    }
   } else {
     before_log_ += text + '\n';
   }

@@ -10,7 +10,7 @@
 namespace tsubu::setup {
 
 // What a run says while it goes: lines and table rows on standard output and in the log; on a terminal also one live
-// line with the time left, renewed about ten times a second. In a pipe there is nothing but whole lines.
+// line with the time left, renewed at most ten times a second. In a pipe there is nothing but whole lines.
 class Progress {
  public:
   Progress(bool quiet, bool color, double end);

@@ -91,7 +91,7 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
     if (!std::filesystem::is_regular_file(file, ignored))
       reading.report.error(reading.given.place(path + ".table"), fmt::format("there is no file {}", file.string()),
                            "the path starts at the folder of the case file");
-    insert.table = file.string();
+    insert.table = *table;
   }
   if (given("table") && given("region"))
     reading.report.warning(reading.given.place(path + ".region"),

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <thread>
 
 #include "base/version.hpp"
@@ -25,6 +26,9 @@
 namespace tsubu::setup {
 namespace {
 
+// File names need not be UTF-8; what is not is shown as a replacement character.
+constexpr auto lossy = nlohmann::ordered_json::error_handler_t::replace;
+
 int thread_count(const RunOptions& options) {
   return options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
 }
@@ -43,6 +47,22 @@ class Run {
 
   int go() {
     folder_.create(case_.text, manifest(case_, plan_, *simulation_, end_));
+    try {
+      return run();
+    } catch (const io::FileError& e) {
+      // The disk may take a few bytes more: then the folder says how the run ended.
+      end_.state = "failed";
+      end_.reason = e.what();
+      try {
+        folder_.write_manifest(manifest(case_, plan_, *simulation_, end_));
+      } catch (const io::FileError&) {
+      }
+      throw;
+    }
+  }
+
+ private:
+  int run() {
     progress_.open_log(folder_.log_file());
     io::Table table(folder_.table_file());
     io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls});
@@ -66,7 +86,6 @@ class Run {
     return finish(frames, trouble);
   }
 
- private:
   void write(io::Table& table, io::FrameSeries& frames, bool frame, std::optional<solver::Trouble>& trouble) {
     const double computed = since_row_.lap();
     const solver::Energies e = ledger_.read(*simulation_);
@@ -113,7 +132,7 @@ class Run {
       end_.state = "failed";
       end_.reason = diagnose(*trouble, case_, *simulation_);
       progress_.error(end_.reason);
-      progress_.line(fmt::format("the last good frame is number {}", frames.count() - 1));
+      if (frames.count() > 0) progress_.line(fmt::format("the last good frame is number {}", frames.count() - 1));
       code = exit_failed;
     } else if (simulation_->steps() < plan_.steps) {
       end_.state = "stopped";
@@ -127,7 +146,7 @@ class Run {
     if (options_.json) {
       auto shown = summary;
       shown["folder"] = folder_.path().string();
-      fmt::print("{}\n", shown.dump(2));
+      fmt::print("{}\n", shown.dump(2, ' ', false, lossy));
     }
     return code;
   }
@@ -146,8 +165,8 @@ class Run {
                     share(t.integrate), share(t.search), share(t.contacts.detect), share(t.contacts.evaluate),
                     share(t.contacts.gather), share(end_.output_seconds)));
     progress_.line(fmt::format("state hash {}", s["state_hash"].get<std::string>()));
-    progress_.line(fmt::format("results in {}; look at them with: paraview {}/view.py", folder_.path().string(),
-                               folder_.path().string()));
+    progress_.line(
+        fmt::format("results in {0}; look at them with: cd {0} && paraview --script=view.py", folder_.path().string()));
   }
 
   const Case& case_;
@@ -182,25 +201,29 @@ void say_start(Progress& progress, const Case& c, const Built& built) {
 
 int run_case(const Case& c, const RunOptions& options) {
   Progress progress(options.quiet || options.json, options.color, c.run.end);
+  const auto fail = [&](int code, const std::string& sentence) {
+    if (options.json)
+      fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", sentence}}.dump(2, ' ', false, lossy));
+    progress.error(sentence);
+    return code;
+  };
   try {
     io::RunFolder folder =
         options.output_dir.empty() ? io::RunFolder::next(c.file) : io::RunFolder::at(options.output_dir, options.force);
     Built built = build(c, thread_count(options));
     say_start(progress, c, built);
     if (const auto trouble = built.simulation->start_trouble()) {
-      progress.error(diagnose(*trouble, c, *built.simulation));
-      return exit_failed;
+      return fail(exit_bad_case, diagnose(*trouble, c, *built.simulation));
     }
     return Run(c, options, progress, std::move(built), std::move(folder)).go();
   } catch (const BuildError& e) {
-    progress.error(e.what());
-    return exit_bad_case;
+    return fail(exit_bad_case, e.what());
   } catch (const io::TableError& e) {
-    progress.error(e.what());
-    return exit_bad_case;
+    return fail(exit_bad_case, e.what());
   } catch (const io::FileError& e) {
-    progress.error(e.what());
-    return exit_file;
+    return fail(exit_file, e.what());
+  } catch (const std::system_error& e) {
+    return fail(exit_usage, fmt::format("cannot start {} threads: {}", thread_count(options), e.what()));
   }
 }
 

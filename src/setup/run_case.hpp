@@ -22,7 +22,7 @@ struct RunOptions {
   bool force = false;      // reuse an output folder
   bool quiet = false;      // errors only
   bool json = false;       // the summary as JSON on stdout
-  bool color = false;      // stdout and stderr take colours
+  bool color = false;      // standard error takes colours
 };
 
 // Runs a checked case, prints its progress, and answers with an ExitCode.

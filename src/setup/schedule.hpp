@@ -13,8 +13,9 @@ class Schedule {
   [[nodiscard]] bool due(std::uint64_t step) const {
     if (step == 0 || step >= last_ || per_step_ >= 1) return true;
     // due if a multiple of the interval is nearer to this step than to the one before
-    const double at = static_cast<double>(step) * per_step_;
-    return std::floor(at + 0.5 * per_step_) > std::floor(at - 0.5 * per_step_);
+    // (half steps are exact, so two neighbours see the same border between them)
+    const double s = static_cast<double>(step);
+    return std::floor((s + 0.5) * per_step_) > std::floor((s - 0.5) * per_step_);
   }
 
  private:

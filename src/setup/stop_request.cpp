@@ -7,7 +7,7 @@ namespace {
 
 volatile std::sig_atomic_t requested = 0;  // signal handlers can reach nothing but globals
 
-constexpr int signals[] = {SIGINT, SIGTERM, SIGUSR1};
+constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
 
 void on_signal(int signal) {
   if (requested) {
@@ -22,6 +22,7 @@ void on_signal(int signal) {
 StopRequest::StopRequest() {
   requested = 0;
   for (const int s : signals) std::signal(s, on_signal);
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that has seen enough does not end the run
 }
 
 StopRequest::~StopRequest() {

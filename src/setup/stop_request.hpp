@@ -2,8 +2,8 @@
 
 namespace tsubu::setup {
 
-// While it lives, Ctrl-C, SIGTERM and SIGUSR1 ask the run to end after the present step; a second one ends the program
-// at once.
+// While it lives, Ctrl-C, SIGTERM, SIGHUP and SIGUSR1 ask the run to end after the present step; a second one ends the
+// program at once.
 class StopRequest {
  public:
   StopRequest();

@@ -110,7 +110,8 @@ struct ContactBatch {
   TSUBU_FN void load(int k, const Scene& s, std::uint32_t i, std::uint32_t j, const History<double>& old, double drag) {
     const Twist &now = Partner::now(s, j), &mid = Partner::mid(s, j);
     approach.put(k, Partner::approach(s, i, j));
-    motion.put(k, MotionT<double>{s.now[i].v - now.v, s.mid[i].v - mid.v, s.now[i].w, now.w, s.mid[i].w, mid.w});
+    const Twist &now_i = s.motion[i].now, &mid_i = s.motion[i].mid;
+    motion.put(k, MotionT<double>{now_i.v - now.v, mid_i.v - mid.v, now_i.w, now.w, mid_i.w, mid.w});
     history.put(k, old);
     old_drag.put(k, drag);
   }
@@ -121,10 +122,9 @@ struct ContactBatch {
     const auto m = motion.template take_wide<MotionT<Wide>>(k);
     const auto met =
         Partner::meet(approach.template take_wide<Approach<Wide>>(k), (synchronised ? 0.5 * dt : 0.0) * m.u);
-    ContactPointT<Wide> point = met.point;
     const auto c =
-        Stack::Surface::eval(point, TwistT<Wide>{m.v, m.now_i}, TwistT<Wide>{{}, m.now_j}, TwistT<Wide>{m.u, m.mid_i},
-                             TwistT<Wide>{{}, m.mid_j}, dt, met.radius, met.mass);
+        Stack::Surface::eval(met.point, TwistT<Wide>{m.v, m.now_i}, TwistT<Wide>{{}, m.now_j},
+                             TwistT<Wide>{m.u, m.mid_i}, TwistT<Wide>{{}, m.mid_j}, dt, met.radius, met.mass);
     const auto [r, kept] =
         Stack::eval(c, params.template take_wide<Params<Wide>>(k), history.template take_wide<History<Wide>>(k));
     const Vec3T<Wide> lever = cross(r.tangential.force, c.n);  // -n x F_t

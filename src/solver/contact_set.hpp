@@ -19,7 +19,7 @@ namespace tsubu::solver {
 // their owners, in batches of eight lanes (contact_batch.hpp): it reads a contact's history from the rows of the last
 // step and writes it to new rows, so accepting the step is a swap, and a contact that has ended is forgotten because
 // nobody copies it. The owner's share is added up on the spot; the partner's is left in `wrench` for the partner to
-// collect (see gather.hpp). Each contact is computed once, by one thread, and each sum has one order.
+// collect (ContactLoop::gather). Each contact is computed once, by one thread, and each sum has one order.
 //
 // The alternatives measured less well or were refused: a full list computes every contact twice; adding to the
 // partner at once needs atomics and gives another rounding in every run.
@@ -57,7 +57,6 @@ class ContactSet {
   void commit() { rows_.swap(next_); }
 
   [[nodiscard]] std::size_t size() const { return count_; }
-  [[nodiscard]] const neighbor::PairList& pairs() const { return pairs_; }
   [[nodiscard]] const std::int32_t* row_of() const { return row_of_.data(); }
   [[nodiscard]] const Wrench* wrench() const { return wrench_.data(); }
   template <class F>

@@ -56,10 +56,11 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
   const std::uint32_t j = pairs_.partner[p];
   const Row& old = rows_[row_of_[p]];
   const Params& params = params_of(job, i, j);
-  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, j).v);
+  const Vec3 moved = job.scene.dt * (job.scene.motion[i].mid.v - Partner::mid(job.scene, j).v);
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
   job.losses[i].normal -= 0.5 * old.drag * dot(moved, point.n_mid);
+  job.losses[i].normal += Stack::Cohesion::held(params.cohesion, old.history.cohesion);
   job.losses[i].tangential += Stack::Tangential::held(params.tangential, old.history.tangential);
   job.losses[i].rolling += Stack::Rolling::held(params.rolling, old.history.rolling);
   row_of_[p] = no_row;
@@ -204,7 +205,8 @@ std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) cons
 template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
-  return of(pairs_.first) + of(pairs_.partner) + of(row_of_) + of(touching_) + of(rows_) + of(next_) + of(wrench_);
+  return of(pairs_.first) + of(pairs_.partner) + of(row_of_) + of(touching_) + of(rows_) + of(next_) + of(wrench_) +
+         of(reports_);
 }
 
 }  // namespace tsubu::solver

@@ -1,6 +1,25 @@
 #include "solver/ledger.hpp"
 
+#include <cmath>
+
 namespace tsubu::solver {
+namespace {
+
+// Keeps what a plain sum rounds away (Neumaier). Gravity's work is a small difference of two large sums.
+class CompensatedSum {
+ public:
+  void add(double v) {
+    const double sum = sum_ + v;
+    lost_ += std::abs(sum_) >= std::abs(v) ? (sum_ - sum) + v : (v - sum) + sum_;
+    sum_ = sum;
+  }
+  [[nodiscard]] double value() const { return sum_ + lost_; }
+
+ private:
+  double sum_ = 0, lost_ = 0;
+};
+
+}  // namespace
 
 Ledger::Ledger(const Simulation& simulation) {
   const Energies e = sum(simulation, powers_at_start_);
@@ -25,6 +44,7 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   const state::Bodies& b = simulation.bodies();
   const Settings& s = simulation.settings();
   Energies e;
+  CompensatedSum gravity;
   const std::vector<std::uint32_t> order = state::by_id(b);
   for (const std::uint32_t i : order) {
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.twist[i].v);
@@ -32,12 +52,13 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     const auto& turns = b.image[i];
     const Vec3 x =
         b.place[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
-    e.gravity_work += b.mass[i] * dot(s.gravity, x);
+    gravity.add(b.mass[i] * dot(s.gravity, x));
     e.dissipated_normal += b.losses[i].normal;
     e.dissipated_tangential += b.losses[i].tangential;
     e.dissipated_rolling += b.losses[i].rolling;
     e.wall_work += b.losses[i].wall_work;
   }
+  e.gravity_work = gravity.value();
   const auto add = [&](const ContactReport& c) {
     e.stored_normal += c.stored_normal;
     e.stored_cohesion += c.stored_cohesion;

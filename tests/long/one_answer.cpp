@@ -27,7 +27,7 @@ struct Result {
 };
 
 Result run(const Plan& plan, int threads, bool output) {
-  const auto built = setup::build(test::falling_mix({plan.spheres, 0.05, 0, 1e8, plan.periodic}), threads);
+  const auto built = setup::build(test::falling_mix({plan.spheres, 0.05, 0.5, 1e8, plan.periodic}), threads);
   solver::Simulation& s = *built.simulation;
   const solver::Ledger ledger(s);
   Result r;

@@ -22,9 +22,8 @@ namespace tsubu::laws::tangential {
 //   history   the stretch is kept, so the force follows k_t: what LIGGGHTS computes, and what Chung & Ooi's benchmark
 //             of oblique impacts was made with. A load that grows on a stretched spring puts energy in; the books show
 //             it as a negative loss.
-//   mindlin   while k_t grows the force is kept and the stretch shrinks; while it falls the stretch is kept (Thornton
-//   et
-//             al., Powder Technol. 233 (2013) 30). Both lose energy or keep it, so the law never creates any.
+//   mindlin   while k_t grows the force is kept and the stretch shrinks; while it falls the stretch is kept
+//             (Thornton et al., Powder Technol. 233 (2013) 30). Both lose energy or keep it: none is ever created.
 enum class StiffnessRule { keep_stretch, never_create };
 
 template <StiffnessRule rule>
