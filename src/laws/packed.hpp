@@ -17,7 +17,7 @@ template <class T, class Real, std::size_t N>
 [[nodiscard]] TSUBU_FN T unpack(const std::array<Real, N>& from) {
   constexpr std::size_t n = numbers_in<T, Real>;
   static_assert(n <= N);
-  if constexpr (n == 0) {
+  if constexpr (std::is_empty_v<T>) {
     return {};
   } else {
     static_assert(sizeof(T) == n * sizeof(Real), "law records hold numbers only");
@@ -32,7 +32,8 @@ template <std::size_t N, class Real = double, class T>
   constexpr std::size_t n = numbers_in<T, Real>;
   static_assert(n <= N);
   std::array<Real, N> to{};
-  if constexpr (n > 0) {
+  if constexpr (!std::is_empty_v<T>) {
+    static_assert(sizeof(T) == n * sizeof(Real), "law records hold numbers only");
     const auto part = std::bit_cast<std::array<Real, n>>(from);
     std::copy_n(part.begin(), n, to.begin());
   }

@@ -33,6 +33,11 @@ class Columns {
   TSUBU_FN void put_wide(int k, const Record& record) {
     for (std::size_t f = 0; f < Fields; ++f) std::memcpy(&at_[f][k], bytes(record) + f * sizeof(Wide), sizeof(Wide));
   }
+  [[nodiscard]] TSUBU_FN Wide wide(std::size_t field, int k) const {
+    Wide lane;
+    std::memcpy(&lane, &at_[field][k], sizeof(Wide));
+    return lane;
+  }
   template <class Record>
   [[nodiscard]] TSUBU_FN Record take_wide(int k) const {
     Record record;
@@ -110,7 +115,7 @@ struct ContactBatch {
   TSUBU_FN void load(int k, const Scene& s, std::uint32_t i, std::uint32_t j, const History<double>& old, double drag) {
     const Twist &now = Partner::now(s, j), &mid = Partner::mid(s, j);
     approach.put(k, Partner::approach(s, i, j));
-    const Twist &now_i = s.motion[i].now, &mid_i = s.motion[i].mid;
+    const Twist &now_i = s.now[i], &mid_i = s.mid[i];
     motion.put(k, MotionT<double>{now_i.v - now.v, mid_i.v - mid.v, now_i.w, now.w, mid_i.w, mid.w});
     history.put(k, old);
     old_drag.put(k, drag);
@@ -119,7 +124,11 @@ struct ContactBatch {
   // Computes the eight contacts from place k on.
   template <bool Detailed>
   TSUBU_FN void compute(int k, double dt, bool synchronised) {
-    const auto m = motion.template take_wide<MotionT<Wide>>(k);
+    // vector by vector, straight from the columns: as one record it would be cleared first and copied after
+    const auto vector = [&](std::size_t field) __attribute__((always_inline)) {
+      return Vec3T<Wide>{motion.wide(field, k), motion.wide(field + 1, k), motion.wide(field + 2, k)};
+    };
+    const MotionT<Wide> m{vector(0), vector(3), vector(6), vector(9), vector(12), vector(15)};
     const auto met =
         Partner::meet(approach.template take_wide<Approach<Wide>>(k), (synchronised ? 0.5 * dt : 0.0) * m.u);
     const auto c =

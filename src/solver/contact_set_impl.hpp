@@ -56,7 +56,7 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
   const std::uint32_t j = pairs_.partner[p];
   const Row& old = rows_[row_of_[p]];
   const Params& params = params_of(job, i, j);
-  const Vec3 moved = job.scene.dt * (job.scene.motion[i].mid.v - Partner::mid(job.scene, j).v);
+  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, j).v);
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
   job.losses[i].normal -= 0.5 * old.drag * dot(moved, point.n_mid);

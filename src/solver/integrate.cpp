@@ -28,7 +28,7 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
       Twist& mid = b.twist[i];
       mid.v += 0.5 * dt * a;
       mid.w += 0.5 * dt * alpha;
-      b.motion[i] = {{mid.v + lag * a, mid.w + lag * alpha}, mid, b.mass[i]};
+      b.now[i] = {mid.v + lag * a, mid.w + lag * alpha};
       Vec3& x = b.place[i].x;
       x += dt * mid.v;
       if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);

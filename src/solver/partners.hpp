@@ -13,7 +13,9 @@ namespace tsubu::solver {
 // What a contact loop reads: the state as plain pointers.
 struct Scene {
   const state::Place* place;
-  const state::Motion* motion;
+  const Twist* now;  // velocities of this moment
+  const Twist* mid;  // velocities of the middle of the step
+  const double* mass;
   const std::int32_t* material;
   const state::Plane* planes;
   geometry::Domain domain;
@@ -45,8 +47,7 @@ struct SpherePartner {
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    return {s.domain.nearest(s.place[i].x - s.place[j].x), s.place[i].radius, s.place[j].radius, s.motion[i].mass,
-            s.motion[j].mass};
+    return {s.domain.nearest(s.place[i].x - s.place[j].x), s.place[i].radius, s.place[j].radius, s.mass[i], s.mass[j]};
   }
 
   // `half`: displacement of i relative to j in the last half step
@@ -58,8 +59,8 @@ struct SpherePartner {
             a.radius_i * a.radius_j * (masses * per), a.mass_i * a.mass_j * (radii * per)};
   }
 
-  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t j) { return s.motion[j].now; }
-  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t j) { return s.motion[j].mid; }
+  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t j) { return s.now[j]; }
+  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t j) { return s.mid[j]; }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t j) { return s.material[j]; }
   [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t j) {
     return s.place[i].radius < s.place[j].radius ? s.place[i].radius : s.place[j].radius;
@@ -68,8 +69,12 @@ struct SpherePartner {
   // loop for longer than a contact takes to compute.
   static TSUBU_FN void prefetch(const Scene& s, std::uint32_t j) {
     __builtin_prefetch(s.place + j);
-    __builtin_prefetch(&s.motion[j].now);
-    __builtin_prefetch(&s.motion[j].mass);
+    // a twist may lie on two lines
+    __builtin_prefetch(&s.now[j].v);
+    __builtin_prefetch(&s.now[j].w.z);
+    __builtin_prefetch(&s.mid[j].v);
+    __builtin_prefetch(&s.mid[j].w.z);
+    __builtin_prefetch(s.mass + j);
   }
 };
 
@@ -91,7 +96,7 @@ struct PlanePartner {
     return height(s, i, w) < s.place[i].radius;
   }
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.motion[i].mass};
+    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.mass[i]};
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& /*half*/) {

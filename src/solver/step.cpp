@@ -20,8 +20,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   walls_.move_to(0);
   search_neighbors();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
-  for (std::size_t i = 0; i < bodies_.size(); ++i)
-    bodies_.motion[i] = {bodies_.twist[i], bodies_.twist[i], bodies_.mass[i]};
+  bodies_.now = bodies_.twist;
   contacts_->evaluate(scene(0), bodies_, true, timings_.contacts, workers_);
   timings_ = {};
 }
@@ -52,8 +51,8 @@ std::optional<Trouble> Simulation::step(bool report) {
 }
 
 Scene Simulation::scene(double dt) const {
-  return {bodies_.place.data(),  bodies_.motion.data(), bodies_.material.data(),
-          walls_.planes.data(),  settings_.domain,      dt,
+  return {bodies_.place.data(),    bodies_.now.data(),   bodies_.twist.data(), bodies_.mass.data(),
+          bodies_.material.data(), walls_.planes.data(), settings_.domain,     dt,
           settings_.synchronised};
 }
 

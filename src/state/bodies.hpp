@@ -14,14 +14,6 @@ struct Place {
   double radius;
 };
 
-// What a contact reads of a body beside its place. A contact fetches its partner from anywhere, so this is one record
-// on two cache lines and not three arrays; it is made anew in every step.
-struct alignas(64) Motion {
-  Twist now;  // velocities that the laws see (see solver/integrate.hpp)
-  Twist mid;  // velocities of the middle of the step
-  double mass = 0;
-};
-
 // Energy that contacts took from the bodies since the start [J], booked on the body that owns the contact.
 struct Losses {
   double normal = 0, tangential = 0, rolling = 0;
@@ -34,7 +26,7 @@ struct Bodies {
   std::vector<std::int64_t> id;
   std::vector<Place> place;
   std::vector<Twist> twist;  // velocities: of this moment between steps, of the middle of the step within one
-  std::vector<Motion> motion;
+  std::vector<Twist> now;    // velocities that the laws see (see solver/integrate.hpp)
   std::vector<Vec3> force, torque;
   std::vector<double> mass, inertia;
   std::vector<std::int32_t> material;

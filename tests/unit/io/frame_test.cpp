@@ -33,7 +33,7 @@ class RawVtp {
     std::uint64_t length = 0;
     std::memcpy(&length, &bytes_.at(begin), sizeof length);
     std::vector<T> values(length / sizeof(T));
-    std::memcpy(values.data(), bytes_.substr(begin + sizeof length, length).data(), length);
+    if (length > 0) std::memcpy(values.data(), bytes_.substr(begin + sizeof length, length).data(), length);
     return values;
   }
   bool contains(const std::string& text) const { return bytes_.find(text) != std::string::npos; }

@@ -28,8 +28,8 @@ TEST(Integrate, HalfKickDriftHalfKick) {
     EXPECT_NEAR(norm(c.place[0].x - Vec3{1.5, 2.375, 3}), 0, 1e-15);
     // the laws see the velocity of the end of the step, or that of its middle
     const double ahead = synchronised ? 2 : 1;
-    EXPECT_NEAR(norm(c.motion[0].now.v - Vec3{1, 0.75 * ahead, 0}), 0, 1e-15);
-    EXPECT_NEAR(norm(c.motion[0].now.w - Vec3{0, 1, 0.5 * ahead}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.now[0].v - Vec3{1, 0.75 * ahead, 0}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.now[0].w - Vec3{0, 1, 0.5 * ahead}), 0, 1e-15);
     EXPECT_NEAR(d.travel2, 0.25 + 0.140625 + 9, 1e-14);
     EXPECT_EQ(d.lost, -1);
     kick(c, {0, 1, 0}, 0.5, one);

@@ -18,7 +18,7 @@ Bodies numbered(std::size_t n) {
     const auto i = static_cast<std::int32_t>(k);
     b.add_sphere(static_cast<std::int64_t>(100 + k), {v, 1, 2}, 1 + v, 10 + v, i);
     b.twist.back() = {{v, 0, 0}, {0, v, 0}};
-    b.motion.back().now = {{0, v, 0}, {0, 0, v}};
+    b.now.back() = {{0, v, 0}, {0, 0, v}};
     b.force.back() = {v, v, v};
     b.torque.back() = {-v, v, v};
     b.inertia.back() = 20 + v;
@@ -39,8 +39,8 @@ void expect_is(const Bodies& b, std::size_t at, std::size_t k) {
   EXPECT_EQ(b.material[at], i);
   EXPECT_EQ(b.twist[at].v, (Vec3{v, 0, 0}));
   EXPECT_EQ(b.twist[at].w, (Vec3{0, v, 0}));
-  EXPECT_EQ(b.motion[at].now.v, (Vec3{0, v, 0}));
-  EXPECT_EQ(b.motion[at].now.w, (Vec3{0, 0, v}));
+  EXPECT_EQ(b.now[at].v, (Vec3{0, v, 0}));
+  EXPECT_EQ(b.now[at].w, (Vec3{0, 0, v}));
   EXPECT_EQ(b.force[at], (Vec3{v, v, v}));
   EXPECT_EQ(b.torque[at], (Vec3{-v, v, v}));
   EXPECT_EQ(b.image[at], (std::array<std::int32_t, 3>{i, -i, 2 * i}));
@@ -80,7 +80,7 @@ TEST(Bodies, NewSphereIsAtRestAndSolid) {
 }
 
 TEST(Bodies, BytesCountEveryArray) {
-  const std::size_t one = sizeof(std::int64_t) + sizeof(Place) + sizeof(Twist) + sizeof(Motion) + 2 * sizeof(Vec3) +
+  const std::size_t one = sizeof(std::int64_t) + sizeof(Place) + 2 * sizeof(Twist) + 2 * sizeof(Vec3) +
                           2 * sizeof(double) + sizeof(std::int32_t) + 3 * sizeof(std::int32_t) + sizeof(Losses);
   Bodies b = numbered(50);
   std::vector<std::uint32_t> same(50);
