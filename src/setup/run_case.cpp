@@ -97,7 +97,7 @@ class Run {
     const io::TableRow row = table_row(e);
     table.write(row);
     progress_.row(row);
-    if (frame) frames.write(solver::take_snapshot(*simulation_));
+    if (frame) frames.write(solver::take_snapshot(*simulation_, case_.output.contacts));
     end_.output_seconds += since_row_.lap();
   }
 

@@ -82,7 +82,6 @@ struct EffectT {
 template <class Real>
 struct DetailT {
   Vec3T<Real> normal_force, tangential_force;
-  Vec3T<Real> arm;  // from the contact point to the centre of i
   Real stored_normal, stored_cohesion, stored_tangential, stored_rolling;
   Real power_tangential, power_rolling;
 };
@@ -145,9 +144,8 @@ struct ContactBatch {
                                      r.tangential.work + dt * r.tangential.power, r.rolling.work + dt * r.rolling.power,
                                      c.overlap});
     if constexpr (Detailed)
-      detail.put_wide(
-          k, DetailT<Wide>{r.normal.force * c.n, r.tangential.force, c.arm_i * c.n, r.normal.stored, r.cohesion.stored,
-                           r.tangential.stored, r.rolling.stored, r.tangential.power, r.rolling.power});
+      detail.put_wide(k, DetailT<Wide>{r.normal.force * c.n, r.tangential.force, r.normal.stored, r.cohesion.stored,
+                                       r.tangential.stored, r.rolling.stored, r.tangential.power, r.rolling.power});
   }
 };
 

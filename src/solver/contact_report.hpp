@@ -9,7 +9,6 @@ namespace tsubu::solver {
 struct ContactReport {
   std::uint32_t body, partner;          // memory indices; a wall's index where the contact is with a wall
   Vec3 normal_force, tangential_force;  // on `body` [N]
-  Vec3 point;                           // where they touch [m]
   double overlap;                       // [m]
   double stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
   double power_tangential, power_rolling;                                    // energy the dashpots take [W]

@@ -153,7 +153,6 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
                      j,
                      d.normal_force,
                      d.tangential_force,
-                     job.scene.place[i].x - d.arm,
                      e.overlap,
                      d.stored_normal,
                      d.stored_cohesion,

@@ -35,7 +35,7 @@ void add(state::ContactFrame& f, const ContactReport& c, std::int64_t body, std:
 
 }  // namespace
 
-state::Snapshot take_snapshot(const Simulation& simulation) {
+state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
   const state::Bodies& b = simulation.bodies();
   const geometry::Domain& domain = simulation.settings().domain;
   state::Snapshot s;
@@ -55,14 +55,18 @@ state::Snapshot take_snapshot(const Simulation& simulation) {
     }
     s.walls.push_back(std::move(w));
   }
-  simulation.contacts().for_body_reports(order, [&](const ContactReport& c) {
-    const Vec3& x = b.place[c.body].x;
-    // across a periodic boundary the line leads to the partner's image
-    const Vec3 end = x - domain.nearest(x - b.place[c.partner].x);
-    add(s.contacts, c, b.id[c.body], b.id[c.partner], x, end);
-  });
+  if (contacts)
+    simulation.contacts().for_body_reports(order, [&](const ContactReport& c) {
+      const Vec3& x = b.place[c.body].x;
+      // across a periodic boundary the line leads to the partner's image
+      const Vec3 end = x - domain.nearest(x - b.place[c.partner].x);
+      add(s.contacts, c, b.id[c.body], b.id[c.partner], x, end);
+    });
   simulation.contacts().for_wall_reports(order, [&](const ContactReport& c) {
-    add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), b.place[c.body].x, c.point);
+    const state::Plane& plane = simulation.walls().planes[c.partner];
+    const Vec3& x = b.place[c.body].x;
+    const Vec3 foot = x - dot(x - plane.point, plane.normal) * plane.normal;
+    if (contacts) add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), x, foot);
     s.walls[c.partner].force -= c.normal_force + c.tangential_force;
   });
   return s;
