@@ -28,8 +28,10 @@ class Bench:
         self.checks = 0
 
     def run(self, *arguments, timeout=120, env=None):
+        # whoever runs the tests may want no colours; the program under test is told by the tests alone
+        inherited = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "CLICOLOR_FORCE")}
         process = subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.folder, capture_output=True,
-                                 stdin=subprocess.DEVNULL, timeout=timeout, env={**os.environ, **(env or {})})
+                                 stdin=subprocess.DEVNULL, timeout=timeout, env={**inherited, **(env or {})})
         return Answer(process.returncode, process.stdout.decode(errors="replace"),
                       process.stderr.decode(errors="replace"))
 
