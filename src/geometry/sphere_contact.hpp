@@ -19,12 +19,12 @@ template <class Real>
 }
 
 // A sphere on a plane, or on anything flat: `height` of its centre above the surface, n from the surface to it.
-// The normal of a plane does not turn while the sphere moves along it. The arm is half an overlap longer than the
-// centre is high, as for two spheres of which one has grown without bound.
+// The normal of a plane does not turn while the sphere moves along it. The lever arm is the radius less a share of the
+// overlap: one half, as for two spheres of which one has grown without bound, or all of it, to the rigid surface.
 template <class Real>
-[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_plane(const Vec3T<Real>& n, Real height, Real radius) {
+[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_plane(const Vec3T<Real>& n, Real height, Real radius, Real arm_share) {
   const Real overlap = radius - height;
-  return {n, n, overlap, radius - 0.5 * overlap, 0.0};
+  return {n, n, overlap, radius - arm_share * overlap, 0.0};
 }
 
 }  // namespace tsubu::geometry

@@ -4,6 +4,7 @@
 #include "laws/packed.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/stage_results.hpp"
+#include "laws/traits.hpp"
 
 namespace tsubu::laws {
 
@@ -43,10 +44,34 @@ struct AnyLaw {
                                           const ParamsT<Real>& p, const HistoryT<Real>& h) {
     return apply<Real>(p, h, c, n);
   }
-  [[nodiscard]] static double held(const Params& p, const HistoryT<double>& h) {
-    return List::visit(index(p), [&]<class L>() {
-      return L::held(unpack<typename L::Params>(p.values), unpack<typename L::template HistoryT<double>>(h.values));
-    });
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h) {
+    return List::visit(
+        index(p), [&]<class L>() __attribute__((always_inline)) {
+          return L::template held<Real>(unpack<typename L::template ParamsT<Real>>(p.values),
+                                        unpack<typename L::template HistoryT<Real>>(h.values));
+        });
+  }
+  // of a normal law
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h, Real overlap) {
+    return List::visit(
+        index(p), [&]<class L>() __attribute__((always_inline)) {
+          return held_by_normal<L, Real>(unpack<typename L::template ParamsT<Real>>(p.values),
+                                         unpack<typename L::template HistoryT<Real>>(h.values), overlap);
+        });
+  }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN auto touches(const KinematicsT<Real>& c, const ParamsT<Real>& p,
+                                             const HistoryT<Real>& h) {
+    return List::visit(
+        index(p), [&]<class L>() __attribute__((always_inline)) {
+          return laws::touches<L, Real>(c, unpack<typename L::template ParamsT<Real>>(p.values),
+                                        unpack<typename L::template HistoryT<Real>>(h.values));
+        });
+  }
+  [[nodiscard]] static double reach(const Params& p, double radius) {
+    return List::visit(index(p), [&]<class L>() { return reach_of<L>(unpack<typename L::Params>(p.values), radius); });
   }
   [[nodiscard]] static double duration(const Params& p, double mass, double radius, double speed) {
     return List::visit(

@@ -7,7 +7,16 @@ namespace {
 
 template <class... Laws>
 void add(std::vector<LawEntry>& all, Stage stage, LawList<Laws...>) {
-  (all.push_back({stage, Laws::text, {Laws::parameters.begin(), Laws::parameters.end()}}), ...);
+  const auto add_one = [&]<class L>() {
+    constexpr auto history = history_fields<L>();
+    all.push_back({stage,
+                   L::text,
+                   {L::parameters.begin(), L::parameters.end()},
+                   {history.begin(), history.end()},
+                   given_by<L>(),
+                   needed_by<L>()});
+  };
+  (add_one.template operator()<Laws>(), ...);
 }
 
 std::vector<LawEntry> collect() {

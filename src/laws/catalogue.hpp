@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "laws/parameter.hpp"
+#include "laws/stage_results.hpp"
 
 namespace tsubu::laws {
 
@@ -18,6 +19,8 @@ struct LawEntry {
   Stage stage;
   LawText text;
   std::vector<Parameter> parameters;
+  std::vector<HistoryField> history;
+  Traits gives = 0, needs = 0;
 };
 
 // All laws, stage by stage, in the order of the registry.

@@ -3,12 +3,26 @@
 
 namespace tsubu::laws {
 
+// The sizes and masses of a pair that laws ask for.
+template <class Real>
+struct SizesT {
+  Real radius;       // R* = R_i R_j / (R_i + R_j) [m]; R_i at a wall
+  Real mass;         // m* = m_i m_j / (m_i + m_j) [kg]; m_i at a wall
+  Real curvature_i;  // 1/R_i [1/m]
+  Real curvature_j;  // 1/R_j; 0 at a wall
+  // Moment of inertia of rolling on each other [kg m2]: 1/I = sum over both of 1/(I_k + m_k R_k^2), I_k about the own
+  // centre; a wall is infinitely heavy. And as seed document 000 prints it in (8) for spheres,
+  // (I_i R_j^2 + I_j R_i^2)/(R_i + R_j)^2, which is 3.5 times too small for equal ones.
+  Real inertia;
+  Real inertia_printed;
+};
+
 // What the surface stage hands to every later stage: one contact, seen from body i.
 // Convention: n points from j to i; vn < 0 is approach; a positive normal force pushes i along +n.
 // Rates are those of the present moment; `slip`, `turn` and `twist` are displacements of the step that just ended.
 // Springs take displacements and dashpots take rates, so no law needs the time step.
 template <class Real>
-struct KinematicsT {
+struct KinematicsT : SizesT<Real> {
   Vec3T<Real> n;     // unit normal
   Real overlap;      // delta [m]
   Real vn;           // relative velocity of the centres along n [m/s]
@@ -20,8 +34,6 @@ struct KinematicsT {
   Real twist;        // rotation of the contact about its normal in this step, the mean of both bodies' [rad]
   Real arm_i;        // distance of the contact point from the centre of i [m]
   Real arm_j;        // and of j; 0 for a wall
-  Real radius;       // R* = R_i R_j / (R_i + R_j) [m]; R_i at a wall
-  Real mass;         // m* = m_i m_j / (m_i + m_j) [kg]; m_i at a wall
 };
 
 using Kinematics = KinematicsT<double>;

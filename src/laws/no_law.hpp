@@ -26,7 +26,10 @@ struct NoLaw {
                                                                      Empty<Self>) {
     return {unpack<OutT<Real>>(std::array<Real, numbers_in<OutT<Real>, Real>>{}), {}};
   }
-  [[nodiscard]] static double held(Empty<Self>, Empty<Self>) { return 0; }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real held(Empty<Self>, Empty<Self>) {
+    return 0.0;
+  }
 };
 
 }  // namespace tsubu::laws

@@ -35,9 +35,17 @@ struct Parameter {
   std::string_view text;        // one sentence
   std::string_view alias = "";  // the LIGGGHTS property name, accepted as well
   bool flag = false;            // written as true or false
+  double typical = required;    // a usual value, for examples and tests; needed where there is no default
 };
 
-// What one law needs to be told about itself, for people.
+// What laws of a stack ask of each other beyond the numbers that every normal law gives. A normal law `gives`, a later
+// one `needs`; the set-up refuses a stack in which something needed is not given, and names both laws.
+using Traits = unsigned;
+inline constexpr Traits adhesion_branch = 1;  // an adhesive limit -k_c delta and a constant attraction f_0 of its own
+inline constexpr Traits bare_surface = 2;     // no surface energy: cohesion added to it is not counted twice
+
+// What one law needs to be told about itself, for people. A law with several formulations has a name for each: NAME is
+// the consistent one, NAME/liggghts what LIGGGHTS computes, NAME/document what the seed document prints.
 struct LawText {
   std::string_view name;       // as typed in the case file
   std::string_view title;      // a few words

@@ -4,10 +4,10 @@
 // The parameters that more than one law reads. A parameter of a single law is declared in that law's header.
 namespace tsubu::laws::parameter {
 
-inline constexpr Parameter youngs{"youngs", Scope::material, dim::pressure,        "Pa",
-                                  positive, required,        "Young's modulus E.", "youngsModulus"};
-inline constexpr Parameter poisson{"poisson", Scope::material,    dim::none,      "-", {-1, 0.5, true, false},
-                                   required,  "Poisson's ratio.", "poissonsRatio"};
+inline constexpr Parameter youngs{"youngs", Scope::material,      dim::pressure,   "Pa",  positive,
+                                  required, "Young's modulus E.", "youngsModulus", false, 1e7};
+inline constexpr Parameter poisson{"poisson", Scope::material,    dim::none,       "-",   {-1, 0.5, true, false},
+                                   required,  "Poisson's ratio.", "poissonsRatio", false, 0.3};
 inline constexpr Parameter restitution{"restitution",
                                        Scope::pair,
                                        dim::none,
@@ -15,7 +15,9 @@ inline constexpr Parameter restitution{"restitution",
                                        {0, 1, true, false},
                                        required,
                                        "Coefficient of restitution e of a head-on impact: rebound over approach speed.",
-                                       "coefficientRestitution"};
+                                       "coefficientRestitution",
+                                       false,
+                                       0.7};
 inline constexpr Parameter friction{"friction",
                                     Scope::pair,
                                     dim::none,
@@ -23,7 +25,9 @@ inline constexpr Parameter friction{"friction",
                                     non_negative,
                                     required,
                                     "Coulomb friction coefficient mu between the two surfaces.",
-                                    "coefficientFriction"};
+                                    "coefficientFriction",
+                                    false,
+                                    0.5};
 inline constexpr Parameter limit_force{"limit_force",
                                        Scope::contact,
                                        dim::none,

@@ -3,6 +3,7 @@
 #include "laws/packed.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/stage_results.hpp"
+#include "laws/traits.hpp"
 
 namespace tsubu::laws {
 
@@ -15,6 +16,11 @@ struct ResponseT {
   RollingTorqueT<Real> rolling;
 };
 using Response = ResponseT<double>;
+
+// Energy that contacts hold in springs [J].
+struct Held {
+  double normal = 0, tangential = 0, rolling = 0;
+};
 
 // Which law of its list each stage uses; the order is that of the registry.
 struct LawIndices {
@@ -59,16 +65,41 @@ struct Stack {
             prepare_law<R>(in, laws.rolling)};
   }
 
+  static constexpr bool ranged = Ranged<N> || Ranged<C>;
+
+  // The widest gap at which these laws act, for effective radii up to `radius` [m].
+  [[nodiscard]] static double reach(const Params& p, double radius) {
+    return std::max(reach_of<N>(p.normal, radius), reach_of<C>(p.cohesion, radius));
+  }
+
   template <class Real>
   [[nodiscard]] static TSUBU_FN Answer<ResponseT<Real>, HistoryT<Real>> eval(const KinematicsT<Real>& c,
                                                                              const ParamsT<Real>& p,
                                                                              const HistoryT<Real>& h) {
     auto n = N::eval(c, p.normal, h.normal);
+    if constexpr (ranged) part_if_apart<Real>(c, n, p, h);
     const auto a = C::eval(c, n.out, p.cohesion, h.cohesion);
+    NormalForceT<Real> load = n.out;
+    load.force += a.out.load;
+    auto t = T::eval(c, load, p.tangential, h.tangential);
+    auto r = R::eval(c, load, p.rolling, h.rolling);
+    if constexpr (ranged) {
+      const auto touching = touches<N, Real>(c, p.normal, h.normal);
+      t.out = kept_where<Real>(touching, t.out), r.out = kept_where<Real>(touching, r.out);
+      t.history = kept_where<Real>(touching, t.history), r.history = kept_where<Real>(touching, r.history);
+      // springs of surfaces that have just parted let go
+      t.out.work = select(touching, t.out.work, T::template held<Real>(p.tangential, h.tangential));
+      r.out.work = select(touching, r.out.work, R::template held<Real>(p.rolling, h.rolling));
+    }
     n.out.force += a.out.force;
-    const auto t = T::eval(c, n.out, p.tangential, h.tangential);
-    const auto r = R::eval(c, n.out, p.rolling, h.rolling);
+    n.out.drag += a.out.drag;
     return {{n.out, a.out, t.out, r.out}, {n.history, a.history, t.history, r.history}};
+  }
+
+  // Energy that is lost when a contact of that overlap ends [J], stage by stage.
+  [[nodiscard]] static Held held(const Params& p, const History& h, double overlap) {
+    return {held_by_normal<N, double>(p.normal, h.normal, overlap) + C::template held<double>(p.cohesion, h.cohesion),
+            T::template held<double>(p.tangential, h.tangential), R::template held<double>(p.rolling, h.rolling)};
   }
 
   // The history as plain doubles, stage by stage.
@@ -84,6 +115,16 @@ struct Stack {
   }
 
  private:
+  // Surfaces within reach of each other but not in touch: the normal law is silent, and what it held is lost.
+  template <class Real>
+  static TSUBU_FN void part_if_apart(const KinematicsT<Real>& c, auto& n, const ParamsT<Real>& p,
+                                     const HistoryT<Real>& h) {
+    const auto touching = touches<N, Real>(c, p.normal, h.normal);
+    n.out = kept_where<Real>(touching, n.out);
+    n.history = kept_where<Real>(touching, n.history);
+    n.out.plastic = select(touching, n.out.plastic, held_by_normal<N, Real>(p.normal, h.normal, c.overlap + c.dn));
+  }
+
   // A universal law is told which of its list to be; a plain law knows.
   template <class L>
   [[nodiscard]] static typename L::Params prepare_law(const PairInputs& in, std::size_t index) {

@@ -113,7 +113,7 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
 }
 
 // Periodic axes must be at least three cells wide, see neighbor::Grid.
-neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies) {
+neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const solver::Contacts& contacts) {
   double smallest = bodies.place.front().radius, largest = smallest;
   for (const state::Place& p : bodies.place)
     smallest = std::min(smallest, p.radius), largest = std::max(largest, p.radius);
@@ -136,12 +136,13 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies) {
   double widest = norm(c.domain.high - c.domain.low);
   const double size[3] = {c.domain.high.x - c.domain.low.x, c.domain.high.y - c.domain.low.y,
                           c.domain.high.z - c.domain.low.z};
+  const double reach = contacts.reach(largest);  // of laws that act without touch
   const double per_reach = largest > smallest ? 6 : 3;
   for (int k = 0; k < 3; ++k)
-    if (c.periodic[k]) widest = std::min(widest, (size[k] / per_reach - 2 * largest) * 0.999);
+    if (c.periodic[k]) widest = std::min(widest, (size[k] / per_reach - 2 * largest - reach) * 0.999);
   if (widest <= 0)
     throw BuildError(fmt::format("domain.periodic: a periodic axis must be longer than {} largest diameters ({:.3g} m)",
-                                 per_reach, per_reach * 2 * largest));
+                                 per_reach, per_reach * (2 * largest + reach)));
   if (!c.run.skin) return {2 * smallest, widest};
   if (*c.run.skin > widest)
     throw BuildError(
@@ -162,8 +163,8 @@ Built build(const Case& c, int threads) {
   state::Walls walls = make_walls(c);
   auto contacts = make_contacts(c);
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
+  const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
-  const neighbor::Skin skin = choose_skin(c, bodies);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }

@@ -112,7 +112,7 @@ struct ContactBatch {
 
   // Reads one contact, all but its parameters, into place k.
   TSUBU_FN void load(int k, const Scene& s, std::uint32_t i, std::uint32_t j, const History<double>& old, double drag) {
-    const Twist &now = Partner::now(s, j), &mid = Partner::mid(s, j);
+    const Twist &now = Partner::now(s, i, j), &mid = Partner::mid(s, i, j);
     approach.put(k, Partner::approach(s, i, j));
     const Twist &now_i = s.now[i], &mid_i = s.mid[i];
     motion.put(k, MotionT<double>{now_i.v - now.v, mid_i.v - mid.v, now_i.w, now.w, mid_i.w, mid.w});
@@ -130,9 +130,8 @@ struct ContactBatch {
     const MotionT<Wide> m{vector(0), vector(3), vector(6), vector(9), vector(12), vector(15)};
     const auto met =
         Partner::meet(approach.template take_wide<Approach<Wide>>(k), (synchronised ? 0.5 * dt : 0.0) * m.u);
-    const auto c =
-        Stack::Surface::eval(met.point, TwistT<Wide>{m.v, m.now_i}, TwistT<Wide>{{}, m.now_j},
-                             TwistT<Wide>{m.u, m.mid_i}, TwistT<Wide>{{}, m.mid_j}, dt, met.radius, met.mass);
+    const auto c = Stack::Surface::eval(met.point, TwistT<Wide>{m.v, m.now_i}, TwistT<Wide>{{}, m.now_j},
+                                        TwistT<Wide>{m.u, m.mid_i}, TwistT<Wide>{{}, m.mid_j}, dt, met.sizes);
     const auto [r, kept] =
         Stack::eval(c, params.template take_wide<Params<Wide>>(k), history.template take_wide<History<Wide>>(k));
     const Vec3T<Wide> lever = cross(r.tangential.force, c.n);  // -n x F_t

@@ -12,7 +12,10 @@ class ContactLoop final : public Contacts {
   ContactLoop(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
               std::size_t materials)
       : materials_(materials) {
-    for (const auto& in : pairs) params_.push_back(in ? Stack::prepare(*in, laws) : typename Stack::Params{});
+    for (const auto& in : pairs) {
+      meet_.push_back(in.has_value());
+      params_.push_back(in ? Stack::prepare(*in, laws) : typename Stack::Params{});
+    }
   }
 
   void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) override {
@@ -56,6 +59,13 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] std::size_t bytes() const override {
     return bodies_.bytes() + walls_.bytes() + 4 * (incidence_.first.capacity() + incidence_.pair.capacity());
   }
+  [[nodiscard]] double reach(double radius) const override {
+    double widest = 0;
+    if constexpr (Stack::ranged)
+      for (std::size_t k = 0; k < params_.size(); ++k)
+        if (meet_[k]) widest = std::max(widest, Stack::reach(params_[k], radius));
+    return widest;
+  }
   [[nodiscard]] double duration(std::size_t i, std::size_t j, double mass, double radius, double speed) const override {
     return Stack::Normal::duration(params_[i * materials_ + j].normal, mass, radius, speed);
   }
@@ -87,6 +97,7 @@ class ContactLoop final : public Contacts {
   }
 
   std::size_t materials_;
+  std::vector<bool> meet_;  // whether a pair of materials can
   std::vector<typename Stack::Params> params_;
   ContactSet<Stack, SpherePartner> bodies_;
   ContactSet<Stack, PlanePartner> walls_;

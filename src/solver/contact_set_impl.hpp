@@ -56,13 +56,14 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
   const std::uint32_t j = pairs_.partner[p];
   const Row& old = rows_[row_of_[p]];
   const Params& params = params_of(job, i, j);
-  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, j).v);
+  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, i, j).v);
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
-  job.losses[i].normal -= 0.5 * old.drag * dot(moved, point.n_mid);
-  job.losses[i].normal += Stack::Cohesion::held(params.cohesion, old.history.cohesion);
-  job.losses[i].tangential += Stack::Tangential::held(params.tangential, old.history.tangential);
-  job.losses[i].rolling += Stack::Rolling::held(params.rolling, old.history.rolling);
+  const double parted = dot(moved, point.n_mid);
+  const laws::Held held = Stack::held(params, old.history, point.overlap + parted);
+  job.losses[i].normal += held.normal - 0.5 * old.drag * parted;
+  job.losses[i].tangential += held.tangential;
+  job.losses[i].rolling += held.rolling;
   row_of_[p] = no_row;
 }
 
@@ -137,7 +138,12 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
   losses.normal += e.loss_normal;
   losses.tangential += e.loss_tangential;
   losses.rolling += e.loss_rolling;
-  const double wall_power = Partner::is_wall ? dot(e.force, Partner::now(job.scene, j).v) : 0;
+  // a wall works on a body by its velocity and, through rolling resistance, by its spin
+  double wall_power = 0;
+  if constexpr (Partner::is_wall) {
+    const Twist wall = Partner::now(job.scene, i, j);
+    wall_power = dot(e.force, wall.v) - dot(e.torque_j, wall.w);
+  }
   if (Partner::is_wall) losses.wall_work += job.scene.dt * wall_power;
 
   const double radius = Partner::smaller_radius(job.scene, i, j);

@@ -45,6 +45,8 @@ class Contacts {
   virtual void for_wall_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const = 0;
   [[nodiscard]] virtual std::uint64_t hash(const state::Bodies& bodies) const = 0;
   [[nodiscard]] virtual std::size_t bytes() const = 0;
+  // The widest gap at which the laws act, for effective radii up to `radius` [m]; 0 if they need touch.
+  [[nodiscard]] virtual double reach(double radius) const = 0;
   // How long a head-on impact of two materials lasts [s].
   [[nodiscard]] virtual double duration(std::size_t material_i, std::size_t material_j, double mass, double radius,
                                         double speed) const = 0;

@@ -5,6 +5,7 @@
 #include "base/twist.hpp"
 #include "geometry/domain.hpp"
 #include "geometry/sphere_contact.hpp"
+#include "laws/kinematics.hpp"
 #include "state/bodies.hpp"
 #include "state/walls.hpp"
 
@@ -21,13 +22,15 @@ struct Scene {
   geometry::Domain domain;
   double dt;  // 0 for the evaluation before the first step: nothing has moved yet
   bool synchronised;
+  double wall_arm;  // share of the overlap by which the lever arm at a wall is shorter than the radius
+  double reach;     // the widest gap at which the laws act; 0 if they need touch
 };
 
 // Two sides that meet, as the surface stage wants them.
 template <class Real>
 struct MeetingT {
   ContactPointT<Real> point;
-  Real radius, mass;  // R*, m*
+  laws::SizesT<Real> sizes;
 };
 
 // The partner is a body. `approach` reads the memory, `meet` computes.
@@ -42,7 +45,7 @@ struct SpherePartner {
 
   [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t j) {
     const state::Place &a = s.place[i], &b = s.place[j];
-    const double reach = a.radius + b.radius;
+    const double reach = a.radius + b.radius + s.reach;
     return norm2(s.domain.nearest(a.x - b.x)) < reach * reach;
   }
 
@@ -55,12 +58,16 @@ struct SpherePartner {
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& half) {
     // R* and m* by one division for both
     const Real radii = a.radius_i + a.radius_j, masses = a.mass_i + a.mass_j, per = 1.0 / (radii * masses);
+    const Real radius = a.radius_i * a.radius_j * (masses * per);
+    const Real roll_i = 1.4 * (a.mass_i * (a.radius_i * a.radius_i)),
+               roll_j = 1.4 * (a.mass_j * (a.radius_j * a.radius_j));
     return {geometry::touch_spheres(a.d, norm(a.d), a.radius_i, a.radius_j, half),
-            a.radius_i * a.radius_j * (masses * per), a.mass_i * a.mass_j * (radii * per)};
+            {radius, a.mass_i * a.mass_j * (radii * per), 1.0 / a.radius_i, 1.0 / a.radius_j,
+             roll_i * roll_j / (roll_i + roll_j), 0.4 * (masses * (radius * radius))}};
   }
 
-  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t j) { return s.now[j]; }
-  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t j) { return s.mid[j]; }
+  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t, std::uint32_t j) { return s.now[j]; }
+  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) { return s.mid[j]; }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t j) { return s.material[j]; }
   [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t j) {
     return s.place[i].radius < s.place[j].radius ? s.place[i].radius : s.place[j].radius;
@@ -87,24 +94,36 @@ struct PlanePartner {
     Vec3T<Real> n;
     Real height;  // of the centre above the plane
     Real radius, mass;
+    Real arm_share;
   };
 
   [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return dot(s.place[i].x - s.planes[w].point, s.planes[w].normal);
   }
   [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return height(s, i, w) < s.place[i].radius;
+    return height(s, i, w) < s.place[i].radius + s.reach;
   }
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.mass[i]};
+    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.mass[i], s.wall_arm};
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& /*half*/) {
-    return {geometry::touch_plane(a.n, a.height, a.radius), a.radius, a.mass};
+    const Real inertia = a.mass * (a.radius * a.radius);
+    return {geometry::touch_plane(a.n, a.height, a.radius, a.arm_share),
+            {a.radius, a.mass, 1.0 / a.radius, 0.0, 1.4 * inertia, 0.4 * inertia}};
   }
 
-  [[nodiscard]] static TSUBU_FN Twist now(const Scene& s, std::uint32_t w) { return {s.planes[w].velocity, {}}; }
-  [[nodiscard]] static TSUBU_FN Twist mid(const Scene& s, std::uint32_t w) { return now(s, w); }
+  // The wall's motion where body i touches it; a plane spins about its own normal, so only its surface moves.
+  [[nodiscard]] static TSUBU_FN Twist at(const state::Plane& p, const Vec3& x) {
+    return {p.velocity + cross(p.spin, x - p.point), p.spin};
+  }
+  [[nodiscard]] static TSUBU_FN Twist now(const Scene& s, std::uint32_t i, std::uint32_t w) {
+    return at(s.planes[w], s.place[i].x);
+  }
+  [[nodiscard]] static TSUBU_FN Twist mid(const Scene& s, std::uint32_t i, std::uint32_t w) {
+    const state::Plane& p = s.planes[w];
+    return at(p, s.place[i].x - 0.5 * s.dt * (s.mid[i].v - p.velocity));
+  }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t w) { return s.planes[w].material; }
   [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t) {
     return s.place[i].radius;

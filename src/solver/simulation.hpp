@@ -20,6 +20,7 @@ struct Settings {
   double dt = 0;             // [s]
   bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
   double max_overlap = 0.2;  // of the smaller radius
+  double wall_arm = 0.5;     // see Scene
   int threads = 1;
 };
 
@@ -69,6 +70,7 @@ class Simulation {
   state::Walls walls_;
   std::unique_ptr<Contacts> contacts_;
   neighbor::Skin skin_;
+  double reach_ = 0;                                   // see Contacts::reach
   std::vector<Vec3> searched_at_, walls_searched_at_;  // places at the last search
   std::uint64_t step_ = 0, searched_in_step_ = 0;
   Timings timings_;

@@ -17,6 +17,9 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
       walls_(std::move(walls)),
       contacts_(std::move(contacts)),
       skin_(skin) {
+  double largest = 0;
+  for (const state::Place& p : bodies_.place) largest = std::max(largest, p.radius);
+  reach_ = contacts_->reach(largest);
   walls_.move_to(0);
   search_neighbors();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
@@ -51,9 +54,17 @@ std::optional<Trouble> Simulation::step(bool report) {
 }
 
 Scene Simulation::scene(double dt) const {
-  return {bodies_.place.data(),    bodies_.now.data(),   bodies_.twist.data(), bodies_.mass.data(),
-          bodies_.material.data(), walls_.planes.data(), settings_.domain,     dt,
-          settings_.synchronised};
+  return {bodies_.place.data(),
+          bodies_.now.data(),
+          bodies_.twist.data(),
+          bodies_.mass.data(),
+          bodies_.material.data(),
+          walls_.planes.data(),
+          settings_.domain,
+          dt,
+          settings_.synchronised,
+          settings_.wall_arm,
+          reach_};
 }
 
 bool Simulation::walls_moved_far() const {
@@ -67,10 +78,11 @@ bool Simulation::walls_moved_far() const {
 void Simulation::search_neighbors() {
   const std::vector<std::uint32_t> order = neighbor::order_in_space(bodies_, settings_.domain);
   bodies_.reorder(order);
-  auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, skin_.width(), workers_);
+  const double within = reach_ + skin_.width();
+  auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, within, workers_);
   auto incidence = neighbor::incidence_of(pairs, bodies_, workers_);
-  contacts_->rebuild(std::move(pairs), std::move(incidence), neighbor::find_wall_pairs(bodies_, walls_, skin_.width()),
-                     order, workers_);
+  contacts_->rebuild(std::move(pairs), std::move(incidence), neighbor::find_wall_pairs(bodies_, walls_, within), order,
+                     workers_);
   searched_at_.resize(bodies_.size());
   for (std::size_t i = 0; i < bodies_.size(); ++i) searched_at_[i] = bodies_.place[i].x;
   walls_searched_at_.clear();

@@ -47,11 +47,11 @@ TYPED_TEST(EveryLaw, SwappingTheBodiesTurnsTheForce) {
     const Trial<TypeParam> t(dice);
     Trial<TypeParam> other = t;
     other.c = flipped(t.c);
-    other.h = mapped(t.h, opposite);
+    other.h = mapped<TypeParam>(t.h, opposite);
     const auto a = t.run(), b = other.run();
     EXPECT_EQ(parts(a.out).scalars, parts(b.out).scalars);
     EXPECT_EQ(-parts(a.out).vector, parts(b.out).vector);
-    const auto turned_back = mapped(b.history, opposite);
+    const auto turned_back = mapped<TypeParam>(b.history, opposite);
     EXPECT_EQ(bits(turned_back), bits(a.history));
   }
 }
@@ -66,12 +66,12 @@ TYPED_TEST(EveryLaw, TurningTheFrameTurnsTheForce) {
     const Map turn = [&](const Vec3& v) { return test::turned(v, axis, angle); };
     Trial<TypeParam> other = t;
     other.c = mapped(t.c, turn, false);
-    other.h = mapped(t.h, turn);
+    other.h = mapped<TypeParam>(t.h, turn);
     const auto a = t.run(), b = other.run();
     // the spring of a sliding contact is a small difference of larger lengths
     auto scales = scales_of(a.out);
     // and the power of a dashpot at its limit a small difference of forces: rounding goes with the force itself
-    if constexpr (requires { a.out.power; }) scales.back() += 1e-5 * norm(parts(a.out).vector) * norm(t.c.vt);
+    if constexpr (requires { a.out.power; }) scales[2] += 1e-5 * norm(parts(a.out).vector) * norm(t.c.vt);
     expect_close(a.out, b.out, turn, 1e-9, scales);
   }
 }
@@ -82,26 +82,29 @@ TYPED_TEST(EveryLaw, NoConstantHasAHiddenUnit) {
   Dice dice(4);
   for (int k = 0; k < trials; ++k) {
     const Kinematics c = random_contact(dice);
-    Inputs in = Inputs::random(dice);
+    const Inputs in = Inputs::random(dice);
     const double length = 0x1p-10, mass = 0x1p-24, time = 0x1p-6;
     const double force = mass * length / (time * time);
     Kinematics small = c;
     for (double* v : {&small.overlap, &small.dn, &small.arm_i, &small.arm_j, &small.radius}) *v *= length;
     small.slip *= length, small.mass *= mass;
+    small.curvature_i *= 1 / length, small.curvature_j *= 1 / length;
+    small.inertia *= mass * length * length, small.inertia_printed *= mass * length * length;
     small.vn *= length / time, small.vt *= length / time, small.spin *= 1 / time;
-    Inputs scaled = in;
-    scaled.i["youngs"] *= force / (length * length), scaled.j["youngs"] *= force / (length * length);
-    scaled.pair["stiffness"] *= force / length;
+    const Inputs scaled = in.in_units(length, mass, time);
     const auto a = evaluate<TypeParam>(c, upstream_of(c, in.all()), TypeParam::prepare(in.all()), {});
     const auto b = evaluate<TypeParam>(small, upstream_of(small, scaled.all()), TypeParam::prepare(scaled.all()), {});
     const double unit = std::is_same_v<decltype(a.out), RollingTorque> ? force * length : force;
-    EXPECT_EQ(unit * parts(a.out).vector, parts(b.out).vector);
-    EXPECT_EQ(force * length * a.out.stored, b.out.stored);
+    // laws of powers and exponentials round differently in other units; all others do not
+    const double tolerance = 1e-11;
+    EXPECT_NEAR(norm(unit * parts(a.out).vector - parts(b.out).vector), 0, tolerance * norm(parts(b.out).vector));
+    const double energy = force * length;
+    EXPECT_NEAR(energy * a.out.stored, b.out.stored, tolerance * std::abs(b.out.stored));
     if constexpr (requires { a.out.work; }) {
-      EXPECT_EQ(force * length * a.out.work, b.out.work);
+      EXPECT_NEAR(energy * a.out.work, b.out.work, tolerance * (std::abs(b.out.work) + std::abs(b.out.stored)));
     }
-    if constexpr (requires { a.out.elastic; }) {
-      EXPECT_EQ(force * a.out.force, b.out.force);
+    if constexpr (std::is_same_v<decltype(a.out), NormalForce> || std::is_same_v<decltype(a.out), CohesionForce>) {
+      EXPECT_NEAR(force * a.out.force, b.out.force, tolerance * std::abs(b.out.force));
     }
   }
 }
@@ -121,7 +124,9 @@ TYPED_TEST(EveryLaw, IsNumberForContactsAtRestOrBarelyTouching) {
     for (const double v : p.scalars) EXPECT_TRUE(std::isfinite(v)) << "combination " << (k & 15);
     EXPECT_TRUE(std::isfinite(norm(p.vector))) << "combination " << (k & 15);
     for (const double v : pack<numbers_in<typename TypeParam::History>>(a.history)) EXPECT_TRUE(std::isfinite(v));
-    EXPECT_GE(a.out.stored, 0);
+    if constexpr (requires { a.out.power; }) {
+      EXPECT_GE(a.out.stored, 0);
+    }
   }
 }
 

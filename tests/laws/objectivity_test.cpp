@@ -67,7 +67,7 @@ TEST(Objectivity, RigidlyTurningPairKeepsItsSpring) {
       const Twist ni{cross(w, i1 - centre), w}, nj{cross(w, j1 - centre), w};
       const Vec3 d = i1 - j1;
       const ContactPoint p = geometry::touch_spheres(d, norm(d), ri, rj, 0.5 * dt * (mi.v - mj.v));
-      const Kinematics c = surface::Default::eval(p, ni, nj, mi, mj, dt, 1.0, 1.0);
+      const Kinematics c = surface::Default::eval(p, ni, nj, mi, mj, dt, SizesT<double>{});
       ASSERT_NEAR(norm(c.vt), 0, 1e-12 * norm(w) * r) << "surfaces of a rigid body do not slide";
       ASSERT_NEAR(norm(c.slip), 0, 1e-12 * r);
       const auto a = Spring::eval(c, stiff(), {0.5}, h);

@@ -89,7 +89,7 @@ Books drive(const Drive& d, const typename S::Params& p, int steps) {
     if (c.overlap < 0) {
       if (touching) {
         b.put_in -= 0.5 * (normal_force * c.dn + dot(shear, c.slip));
-        b.lost += S::Tangential::held(p.tangential, h.tangential) - 0.5 * drag * c.dn + 0.5 * dt * power;
+        b.lost += S::held(p, h, 0).tangential - 0.5 * drag * c.dn + 0.5 * dt * power;
       }
       touching = false, h = {};
       normal_force = drag = stored = power = 0, shear = {};

@@ -13,7 +13,8 @@ namespace {
 // Two spheres at rest relative to their own past: nothing has moved in the step that ended.
 Kinematics meet(const Vec3& xi, double ri, const Twist& i, const Vec3& xj, double rj, const Twist& j) {
   const Vec3 d = xi - xj;
-  return surface::Default::eval(geometry::touch_spheres(d, norm(d), ri, rj, {}), i, j, i, j, 0, ri * rj / (ri + rj), 1);
+  return surface::Default::eval(geometry::touch_spheres(d, norm(d), ri, rj, {}), i, j, i, j, 0,
+                                SizesT<double>{.radius = ri * rj / (ri + rj), .mass = 1});
 }
 
 Vec3 random_vector(std::uint64_t who, std::uint64_t draw) {
@@ -79,9 +80,9 @@ TEST(Surface, TS4_SignOfApproach) {
 
 // A sphere at rest on a belt of 1 m/s slips backwards at 1 m/s.
 TEST(Surface, TS5_MovingWall) {
-  const auto point = geometry::touch_plane({0, 0, 1}, 4.9e-3, 5e-3);
+  const auto point = geometry::touch_plane({0, 0, 1}, 4.9e-3, 5e-3, 0.5);
   const Twist belt{{1, 0, 0}, {}};
-  const Kinematics c = surface::Default::eval(point, {}, belt, {}, belt, 0.5, 5e-3, 1);
+  const Kinematics c = surface::Default::eval(point, {}, belt, {}, belt, 0.5, SizesT<double>{});
   EXPECT_EQ(c.vt, (Vec3{-1, 0, 0}));
   EXPECT_EQ(c.slip, (Vec3{-0.5, 0, 0}));
   EXPECT_EQ(c.vn, 0);

@@ -18,7 +18,8 @@ namespace tsubu::laws::normal {
 // Reference: Cundall & Strack 1979; the restitution is that of the damped linear oscillator.
 struct Hooke {
   static constexpr Parameter stiffness{
-      "stiffness", Scope::pair, dim::stiffness, "N/m", positive, required, "Normal spring stiffness k of hooke."};
+      "stiffness", Scope::pair, dim::stiffness, "N/m", positive, required, "Normal spring stiffness k of hooke.", "",
+      false,       1e4};
   static constexpr Parameter shear_ratio{"shear_ratio",
                                          Scope::pair,
                                          dim::none,

@@ -28,13 +28,12 @@ struct Default {
       "seed document 001, equations (1)-(9); sign of n and the component form of (9) corrected"};
   static constexpr std::array<Parameter, 0> parameters{};
 
-  // `now` are velocities at this moment, `mid` those of the middle of the step; radius and mass are R* and m*.
+  // `now` are velocities at this moment, `mid` those of the middle of the step; `sizes` those of the pair.
   template <class Real>
   [[nodiscard]] static TSUBU_FN KinematicsT<Real> eval(const ContactPointT<Real>& c, const TwistT<Real>& now_i,
                                                        const TwistT<Real>& now_j, const TwistT<Real>& mid_i,
                                                        const TwistT<Real>& mid_j, double dt,
-                                                       std::type_identity_t<Real> radius,
-                                                       std::type_identity_t<Real> mass) {
+                                                       const SizesT<Real>& sizes) {
     const Vec3T<Real> v = now_i.v - now_j.v;
     const Vec3T<Real> u = dt * (mid_i.v - mid_j.v);
     const Real vn = dot(v, c.n);
@@ -44,7 +43,7 @@ struct Default {
     const Vec3T<Real> spin = now_i.w - now_j.w;
     const Vec3T<Real> turn = dt * (mid_i.w - mid_j.w);
     const Real twist = 0.5 * dt * dot(mid_i.w + mid_j.w, c.n_mid);
-    return {c.n, c.overlap, vn, dn, vt, slip, spin, turn, twist, c.arm_i, c.arm_j, radius, mass};
+    return {sizes, c.n, c.overlap, vn, dn, vt, slip, spin, turn, twist, c.arm_i, c.arm_j};
   }
 };
 

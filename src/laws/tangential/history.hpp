@@ -42,6 +42,7 @@ struct SpringFriction {
                     "k_t falls: the stretch is kept",
                     "Mindlin & Deresiewicz (1953); Thornton et al., Powder Technol. 233 (2013) 30"};
   static constexpr std::array parameters{parameter::friction};
+  static constexpr std::array history{HistoryField{"stretch", "m", 3}, HistoryField{"stiffness", "N/m"}};
 
   template <class Real>
   struct ParamsT {
@@ -84,11 +85,15 @@ struct SpringFriction {
     // what the slip put into the spring (mean force times slip) and the spring did not keep
     out.work = 0.5 * (dot(h.k * carried + k * xi, c.slip) + h.k * norm2(h.xi) - k * norm2(xi));
     out.power = dot(spring - force, c.vt);
+    out.stiffness = k;
     return {out, {xi, k}};
   }
 
   // Energy in the spring, lost if the contact ends now [J].
-  [[nodiscard]] static double held(const Params&, const History& h) { return 0.5 * h.k * norm2(h.xi); }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>& h) {
+    return 0.5 * h.k * norm2(h.xi);
+  }
 };
 
 using HistoryFriction = SpringFriction<StiffnessRule::keep_stretch>;

@@ -41,9 +41,12 @@ struct ViscousFriction {
     const Real drag2 = n.shear_damping * n.shear_damping * v2;
     // a contact at rest must not divide by its speed: there the dashpot is the smaller force, and is taken
     const Real g = select(drag2 > limit * limit, limit / root(v2), n.shear_damping);
-    return {{-g * c.vt, 0.0, 0.0, g * v2}, {}};
+    return {{-g * c.vt, 0.0, 0.0, g * v2, 0.0}, {}};
   }
-  [[nodiscard]] static double held(const Params&, Empty<ViscousFriction>) { return 0; }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, Empty<ViscousFriction>) {
+    return 0.0;
+  }
 };
 
 }  // namespace tsubu::laws::tangential

@@ -59,7 +59,7 @@ TEST(SphereContact, MiddleNormalOfAHeadOnImpactIsTheNormal) {
 TEST(SphereContact, PlaneIsTheLimitOfALargeSphere) {
   const Vec3 n{0.6, 0, 0.8};
   const double radius = 0.01, height = 0.0095, big = 1e6 * radius;
-  const ContactPoint plane = touch_plane(n, height, radius);
+  const ContactPoint plane = touch_plane(n, height, radius, 0.5);
   const double r = big + height;
   const ContactPoint sphere = touch_spheres(r * n, r, radius, big, {0, 0, 0});
   EXPECT_NEAR(plane.overlap, 0.0005, 1e-15 * radius);

@@ -1,0 +1,84 @@
+#pragma once
+#include <array>
+
+#include "laws/kinematics.hpp"
+#include "laws/packed.hpp"
+#include "laws/parameter.hpp"
+#include "laws/stage_results.hpp"
+
+// What a law may leave unsaid, and what is then assumed.
+namespace tsubu::laws {
+
+// Whether a normal or cohesion law acts between surfaces that do not touch. Such a law has
+//   static double reach(const Params&, double radius);   the widest gap it bridges, for effective radii up to `radius`
+//   [m]
+template <class L>
+concept Ranged = requires(const typename L::Params& p, double radius) {
+  L::reach(p, radius);
+};
+
+template <class L>
+[[nodiscard]] double reach_of(const typename L::Params& p, double radius) {
+  if constexpr (Ranged<L>)
+    return L::reach(p, radius);
+  else
+    return 0;
+}
+
+// Whether the surfaces are in contact for this normal law: friction and rolling resistance act. They are if they
+// overlap; a law whose contact withstands tension beyond that says so by
+//   static bool touches(const KinematicsT&, const ParamsT&, const HistoryT&);
+template <class L, class Real>
+[[nodiscard]] TSUBU_FN auto touches(const KinematicsT<Real>& c, const typename L::template ParamsT<Real>& p,
+                                    const typename L::template HistoryT<Real>& h) {
+  if constexpr (requires { L::touches(c, p, h); })
+    return L::touches(c, p, h);
+  else
+    return c.overlap > 0.0;
+}
+
+// Energy that a normal law holds at this overlap and that is lost if the contact ends there [J]. None, unless the law
+// has
+//   static Real held(const ParamsT&, const HistoryT&, Real overlap);
+template <class L, class Real>
+[[nodiscard]] TSUBU_FN Real held_by_normal(const typename L::template ParamsT<Real>& p,
+                                           const typename L::template HistoryT<Real>& h, Real overlap) {
+  if constexpr (requires { L::held(p, h, overlap); })
+    return L::held(p, h, overlap);
+  else
+    return 0.0;
+}
+
+template <class L>
+[[nodiscard]] constexpr Traits given_by() {
+  if constexpr (requires { L::gives; })
+    return L::gives;
+  else
+    return bare_surface;
+}
+template <class L>
+[[nodiscard]] constexpr Traits needed_by() {
+  if constexpr (requires { L::needs; })
+    return L::needs;
+  else
+    return 0;
+}
+
+// The fields of a law's history; none for a law without one.
+template <class L>
+[[nodiscard]] constexpr auto history_fields() {
+  if constexpr (requires { L::history; })
+    return L::history;
+  else
+    return std::array<HistoryField, 0>{};
+}
+
+// The record where the condition holds, zeros elsewhere.
+template <class Real, class Condition, class Record>
+[[nodiscard]] TSUBU_FN Record kept_where(const Condition& condition, const Record& record) {
+  auto numbers = pack<numbers_in<Record, Real>, Real>(record);
+  for (Real& v : numbers) v = select(condition, v, 0.0);
+  return unpack<Record>(numbers);
+}
+
+}  // namespace tsubu::laws
