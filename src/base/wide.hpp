@@ -14,6 +14,8 @@ struct Mask {
   typedef long long Lanes __attribute__((vector_size(64)));
   Lanes v;
   friend TSUBU_FN Mask operator&(Mask a, Mask b) { return {a.v & b.v}; }
+  friend TSUBU_FN Mask operator|(Mask a, Mask b) { return {a.v | b.v}; }
+  friend TSUBU_FN Mask operator!(Mask a) { return {~a.v}; }
 };
 
 struct Wide {
@@ -35,6 +37,7 @@ struct Wide {
   friend TSUBU_FN Mask operator<(Wide a, Wide b) { return {a.v < b.v}; }
   friend TSUBU_FN Mask operator>(Wide a, Wide b) { return {a.v > b.v}; }
   friend TSUBU_FN Mask operator<=(Wide a, Wide b) { return {a.v <= b.v}; }
+  friend TSUBU_FN Mask operator>=(Wide a, Wide b) { return {a.v >= b.v}; }
   friend TSUBU_FN Mask operator==(Wide a, Wide b) { return {a.v == b.v}; }
 };
 
@@ -49,6 +52,11 @@ struct Wide {
 // a where the condition holds, b elsewhere. Both are computed: a law has no branches, only choices.
 [[nodiscard]] TSUBU_FN double select(bool condition, double a, double b) { return condition ? a : b; }
 [[nodiscard]] TSUBU_FN Wide select(Mask condition, Wide a, Wide b) { return {condition.v ? a.v : b.v}; }
+
+[[nodiscard]] TSUBU_FN double least(double a, double b) { return a < b ? a : b; }
+[[nodiscard]] TSUBU_FN Wide least(Wide a, Wide b) { return select(a < b, a, b); }
+[[nodiscard]] TSUBU_FN double most(double a, double b) { return a > b ? a : b; }
+[[nodiscard]] TSUBU_FN Wide most(Wide a, Wide b) { return select(a > b, a, b); }
 
 [[nodiscard]] TSUBU_FN double first_lane(double a) { return a; }
 [[nodiscard]] TSUBU_FN double first_lane(Wide a) { return a.v[0]; }
