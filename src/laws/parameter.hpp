@@ -36,6 +36,9 @@ struct Parameter {
   std::string_view alias = "";  // the LIGGGHTS property name, accepted as well
   bool flag = false;            // written as true or false
   double typical = required;    // a usual value, for examples and tests; needed where there is no default
+  // Said after the range when a value is out of it: "attraction is negative". Needed where the range alone is no
+  // answer, as for a sign.
+  std::string_view range_reason = "";
 };
 
 // What laws of a stack ask of each other beyond the numbers that every normal law gives. A normal law `gives`, a later
