@@ -69,6 +69,17 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] double duration(std::size_t i, std::size_t j, double mass, double radius, double speed) const override {
     return Stack::Normal::duration(params_[i * materials_ + j].normal, mass, radius, speed);
   }
+  [[nodiscard]] Springs springs(std::size_t i, std::size_t j, const laws::SizesT<double>& sizes,
+                                double speed) const override {
+    const auto& params = params_[i * materials_ + j];
+    laws::Kinematics c{};
+    static_cast<laws::SizesT<double>&>(c) = sizes;
+    c.n = {0, 0, 1};
+    // a third of speed times duration is the depth of a Hertz impact, and nearly that of a linear one
+    c.overlap = speed * Stack::Normal::duration(params.normal, sizes.mass, sizes.radius, speed) / 3;
+    const auto r = Stack::eval(c, params, typename Stack::History{}).out;
+    return {r.tangential.stiffness, r.rolling.stiffness};
+  }
 
  private:
   void detect(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) {

@@ -50,6 +50,12 @@ class Contacts {
   // How long a head-on impact of two materials lasts [s].
   [[nodiscard]] virtual double duration(std::size_t material_i, std::size_t material_j, double mass, double radius,
                                         double speed) const = 0;
+  // How stiff the springs of friction and rolling are in the midst of such an impact; 0 where there is none.
+  struct Springs {
+    double tangential = 0, rolling = 0;  // [N/m], [N m/rad]
+  };
+  [[nodiscard]] virtual Springs springs(std::size_t material_i, std::size_t material_j,
+                                        const laws::SizesT<double>& sizes, double speed) const = 0;
 };
 
 // The fast loop of these laws, or the universal one. One entry per pair of materials, row by row; none where two

@@ -56,14 +56,18 @@ struct SpherePartner {
   // `half`: displacement of i relative to j in the last half step
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& half) {
-    // R* and m* by one division for both
-    const Real radii = a.radius_i + a.radius_j, masses = a.mass_i + a.mass_j, per = 1.0 / (radii * masses);
-    const Real radius = a.radius_i * a.radius_j * (masses * per);
-    const Real roll_i = 1.4 * (a.mass_i * (a.radius_i * a.radius_i)),
-               roll_j = 1.4 * (a.mass_j * (a.radius_j * a.radius_j));
     return {geometry::touch_spheres(a.d, norm(a.d), a.radius_i, a.radius_j, half),
-            {radius, a.mass_i * a.mass_j * (radii * per), 1.0 / a.radius_i, 1.0 / a.radius_j,
-             roll_i * roll_j / (roll_i + roll_j), 0.4 * (masses * (radius * radius))}};
+            sizes(a.radius_i, a.mass_i, a.radius_j, a.mass_j)};
+  }
+
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN laws::SizesT<Real> sizes(Real radius_i, Real mass_i, Real radius_j, Real mass_j) {
+    // R* and m* by one division for both
+    const Real radii = radius_i + radius_j, masses = mass_i + mass_j, per = 1.0 / (radii * masses);
+    const Real radius = radius_i * radius_j * (masses * per);
+    const Real roll_i = 1.4 * (mass_i * (radius_i * radius_i)), roll_j = 1.4 * (mass_j * (radius_j * radius_j));
+    return {radius,         mass_i * mass_j * (radii * per),     1.0 / radius_i,
+            1.0 / radius_j, roll_i * roll_j / (roll_i + roll_j), 0.4 * (masses * (radius * radius))};
   }
 
   [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t, std::uint32_t j) { return s.now[j]; }
@@ -108,9 +112,12 @@ struct PlanePartner {
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& /*half*/) {
-    const Real inertia = a.mass * (a.radius * a.radius);
-    return {geometry::touch_plane(a.n, a.height, a.radius, a.arm_share),
-            {a.radius, a.mass, 1.0 / a.radius, 0.0, 1.4 * inertia, 0.4 * inertia}};
+    return {geometry::touch_plane(a.n, a.height, a.radius, a.arm_share), sizes(a.radius, a.mass)};
+  }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN laws::SizesT<Real> sizes(Real radius, Real mass) {
+    const Real inertia = mass * (radius * radius);
+    return {radius, mass, 1.0 / radius, 0.0, 1.4 * inertia, 0.4 * inertia};
   }
 
   // The wall's motion where body i touches it; a plane spins about its own normal, so only its surface moves.

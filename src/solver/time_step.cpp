@@ -24,9 +24,19 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
   }
 
   std::vector<Limit> limits;
-  const auto add_impact = [&](std::size_t i, std::size_t j, double mass, double radius, bool wall) {
-    const double t = contacts.duration(i, j, mass, radius, speed);
+  const auto add_impact = [&](std::size_t i, std::size_t j, const laws::SizesT<double>& s, bool wall) {
+    const double t = contacts.duration(i, j, s.mass, s.radius, speed);
     limits.push_back({NaturalTime::impact, t, t / 3, i, j, wall});
+    // A tangential spring moves and turns the spheres: 1/m = 1/m* + R_i^2/I_i + R_j^2/I_j = 7/2 1/m*. A rolling spring
+    // may turn them in place, against 2/7 of the inertia about the contact.
+    const auto add_spring = [&](NaturalTime kind, double inertia, double stiffness) {
+      if (stiffness <= 0) return;
+      const double swing = std::sqrt(2.0 / 7.0 * inertia / stiffness);
+      limits.push_back({kind, std::numbers::pi * swing, 2 * swing, i, j, wall});
+    };
+    const Contacts::Springs springs = contacts.springs(i, j, s, speed);
+    add_spring(NaturalTime::shear, s.mass, springs.tangential);
+    add_spring(NaturalTime::rolling, s.inertia, springs.rolling);
   };
   for (std::size_t i = 0; i < materials.size(); ++i) {
     if (!smallest[i]) continue;
@@ -38,9 +48,9 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
     for (std::size_t j = i; j < materials.size(); ++j)
       if (smallest[j]) {
         const auto [rj, mj] = *smallest[j];
-        add_impact(i, j, mi * mj / (mi + mj), ri * rj / (ri + rj), false);
+        add_impact(i, j, SpherePartner::sizes(ri, mi, rj, mj), false);
       }
-    for (const state::Plane& p : walls.planes) add_impact(i, p.material, mi, ri, true);
+    for (const state::Plane& p : walls.planes) add_impact(i, p.material, PlanePartner::sizes(ri, mi), true);
   }
   std::stable_sort(limits.begin(), limits.end(), [](const Limit& a, const Limit& b) { return a.unit < b.unit; });
   return limits;

@@ -71,6 +71,7 @@ TEST(Build, FastestImpactToExpect) {
   EXPECT_NEAR(build(c, 1).plan.speed, std::sqrt(10) + 2, 1e-12);
   // at such speed a hertz impact is shorter than it is slow: v^(-1/5)
   c.inserts[0].velocity = {300, 0, 0};
+  c.laws.tangential = "none";
   const Built fast = build(c, 1);
   EXPECT_TRUE(says(fast.plan.limit, "impact time")) << fast.plan.limit;
   const double m = 2500 * geometry::sphere_volume(1e-3), v = fast.plan.speed;
@@ -78,6 +79,12 @@ TEST(Build, FastestImpactToExpect) {
   const double k = 4.0 / 3 * 5e6 / 1.875 * std::sqrt(0.5e-3);
   const double impact = 2.943275 * std::pow(1.25 * 0.5 * m * v * v / k, 0.4) / v;
   EXPECT_NEAR(fast.plan.advised, 0.15 * impact / 3, 1e-9 * impact);
+  // with friction its spring swings faster still: k_t = 8 G* a against 2/7 of m*, 1/G* = 2 (2 - nu)/G at v t / 3 deep
+  c.laws.tangential = "history";
+  const Built rough = build(c, 1);
+  EXPECT_TRUE(says(rough.plan.limit, "friction spring")) << rough.plan.limit;
+  const double g = 5e6 / 2.5 / (2 * (2 - 0.25)), kt = 8 * g * std::sqrt(0.5e-3 * v * impact / 3);
+  EXPECT_NEAR(rough.plan.advised, 0.15 * 2 * std::sqrt(2.0 / 7 * 0.5 * m / kt), 1e-9 * impact);
 }
 
 TEST(Build, GivenStepIsKeptWarnedAboutOrRefused) {

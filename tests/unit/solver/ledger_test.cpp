@@ -148,8 +148,9 @@ TEST(NaturalTimes, AgainstClosedForms) {
   const Simulation s = scene.start();
   const std::vector<WaveMaterial> materials{{2500, 1e7, 0.3}, {1000, 0, 0}, {2500, 1e7, 0.3}};
   const auto limits = natural_times(s.bodies(), s.walls(), materials, s.contacts(), 1);
-  // one Rayleigh time (the second material has no modulus), pairs 0-0, 0-1, 1-1, and two with the wall
-  ASSERT_EQ(limits.size(), 6u);
+  // one Rayleigh time (the second material has no modulus), pairs 0-0, 0-1, 1-1, and two with the wall; those five
+  // again for their tangential springs
+  ASSERT_EQ(limits.size(), 11u);
   for (std::size_t k = 1; k < limits.size(); ++k) EXPECT_LE(limits[k - 1].unit, limits[k].unit);
   const double m0 = 2500 * geometry::sphere_volume(1e-3), m1 = 1000 * geometry::sphere_volume(1e-3);
   const auto impact = [](double m) { return std::numbers::pi * std::sqrt(m / 2000); };
@@ -162,8 +163,12 @@ TEST(NaturalTimes, AgainstClosedForms) {
       continue;
     }
     const double mi = l.material_i == 0 ? m0 : m1, mj = l.material_j == 0 ? m0 : m1;
-    EXPECT_NEAR(l.seconds, impact(l.wall ? mi : mi * mj / (mi + mj)), 1e-12 * l.seconds);
-    EXPECT_NEAR(l.unit, l.seconds / 3, 1e-15 * l.seconds);
+    const double t = impact(l.wall ? mi : mi * mj / (mi + mj));
+    // 2/7 of the mass against shear_ratio of the stiffness
+    const double swing = std::sqrt(2.0 / 7 / scene.touch.shear_ratio);
+    const bool shear = l.kind == NaturalTime::shear;
+    EXPECT_NEAR(l.seconds, shear ? swing * t : t, 1e-12 * l.seconds);
+    EXPECT_NEAR(l.unit, shear ? 2 / std::numbers::pi * l.seconds : l.seconds / 3, 1e-12 * l.seconds);
     EXPECT_EQ(l.wall, l.material_j == 2);
   }
   EXPECT_EQ(rayleigh, 1);
