@@ -1,4 +1,5 @@
 #pragma once
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -36,11 +37,12 @@ struct Touch {
   double stiffness = 1;  // [N/m], read by hooke
   double shear_ratio = 2.0 / 7.0;
   bool limit_force = false;
+  laws::Values more = {};  // any other parameter of a pair or of the contact, by name; the rest have their usual values
 };
 
 // A scene under construction. Fields are public: a test changes what it is about and leaves the rest.
 struct Scene {
-  std::string normal = "hertz", tangential = "history";
+  std::string normal = "hertz", tangential = "history", cohesion = "none", rolling = "none";
   std::vector<Solid> solids;
   Touch touch;
   state::Bodies bodies;
@@ -66,22 +68,38 @@ struct Scene {
   // The laws by name, as a case would choose them.
   [[nodiscard]] solver::Simulation start() const {
     using laws::Stage;
-    const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, "none"),
-                                   index_of(Stage::tangential, tangential), index_of(Stage::rolling, "none")};
+    const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, cohesion),
+                                   index_of(Stage::tangential, tangential), index_of(Stage::rolling, rolling)};
     return with_pairs([&](const auto& pairs) { return solver::make_contacts(indices, pairs, solids.size()); });
   }
 
  private:
+  // The default or usual value of every parameter of every law.
+  [[nodiscard]] static laws::Values usual(laws::Scope scope) {
+    laws::Values values;
+    for (const laws::LawEntry& law : laws::catalogue())
+      for (const laws::Parameter& p : law.parameters)
+        if (p.scope == scope) values[std::string(p.name)] = std::isnan(p.fallback) ? p.typical : p.fallback;
+    return values;
+  }
+
   // Laws read the numbers while they are made and keep what they need, so these may be locals.
   template <class Make>
   [[nodiscard]] solver::Simulation with_pairs(const Make& make) const {
     std::vector<laws::Values> of_material;
-    for (const Solid& s : solids) of_material.push_back({{"youngs", s.youngs}, {"poisson", s.poisson}});
-    const laws::Values pair{{"restitution", touch.restitution},
-                            {"friction", touch.friction},
-                            {"stiffness", touch.stiffness},
-                            {"shear_ratio", touch.shear_ratio}};
-    const laws::Values contact{{"limit_force", touch.limit_force ? 1.0 : 0.0}};
+    for (const Solid& s : solids) {
+      of_material.push_back(usual(laws::Scope::material));
+      of_material.back()["youngs"] = s.youngs, of_material.back()["poisson"] = s.poisson;
+    }
+    laws::Values pair = usual(laws::Scope::pair), contact = usual(laws::Scope::contact);
+    pair["restitution"] = touch.restitution, pair["friction"] = touch.friction;
+    pair["stiffness"] = touch.stiffness, pair["shear_ratio"] = touch.shear_ratio;
+    contact["limit_force"] = touch.limit_force ? 1 : 0;
+    for (const auto& [name, value] : touch.more) {
+      const auto in_pair = pair.find(name), in_contact = contact.find(name);
+      ENSURE((in_pair != pair.end()) != (in_contact != contact.end()));
+      (in_pair != pair.end() ? in_pair : in_contact)->second = value;
+    }
     std::vector<std::optional<laws::PairInputs>> pairs;
     for (const auto& a : of_material)
       for (const auto& b : of_material) pairs.emplace_back(std::in_place, a, b, pair, contact);
