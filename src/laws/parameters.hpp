@@ -38,5 +38,46 @@ inline constexpr Parameter limit_force{"limit_force",
                                        "faster than the restitution says.",
                                        "limitForce",
                                        true};
+inline constexpr Parameter rolling_friction{"rolling_friction",
+                                            Scope::pair,
+                                            dim::none,
+                                            "-",
+                                            non_negative,
+                                            required,
+                                            "Rolling friction mu_r: the largest torque is mu_r N R*.",
+                                            "coefficientRollingFriction",
+                                            false,
+                                            0.1};
+inline constexpr Parameter rolling_damping{
+    "rolling_damping",
+    Scope::pair,
+    dim::none,
+    "-",
+    non_negative,
+    required,
+    "Rolling dashpot eta_r: as part of critical damping (epsd, epsd3), or over that of the normal law's gamma_t at the "
+    "distance R* (luding).",
+    "coefficientRollingViscousDamping",
+    false,
+    0.3};
+inline constexpr Parameter torsion{"torsion",
+                                   Scope::contact,
+                                   dim::none,
+                                   "-",
+                                   {0, 1},
+                                   0,
+                                   "Rolling resistance also resists rotation about the contact normal.",
+                                   "torsionTorque",
+                                   true};
+inline constexpr Parameter limit_total{"limit_total",
+                                       Scope::contact,
+                                       dim::none,
+                                       "-",
+                                       {0, 1},
+                                       1,
+                                       "Rolling spring and dashpot together stay below the largest rolling torque; if "
+                                       "not, a fast roller is braked by its dashpot alone in every new contact.",
+                                       "",
+                                       true};
 
 }  // namespace tsubu::laws::parameter
