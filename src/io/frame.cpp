@@ -25,6 +25,14 @@ DataArray running_offsets(std::size_t cells, std::size_t size) {
 void write_particles(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
   const state::BodyFrame& bodies = snapshot.bodies;
   const std::size_t n = bodies.id.size();
+  std::vector<DataArray> data{integer_array("id", bodies.id),      integer_array("type", bodies.type),
+                              real_array("radius", bodies.radius), real_array("mass", bodies.mass),
+                              vector_array("v", bodies.v),         vector_array("omega", bodies.omega),
+                              vector_array("f", bodies.force),     vector_array("tq", bodies.torque)};
+  if (snapshot.energies) {
+    data.push_back(real_array("energy_stored", bodies.stored));
+    data.push_back(real_array("energy_dissipated", bodies.dissipated));
+  }
   // Each particle is also a vertex cell: without cells ParaView shows nothing until a filter is applied.
   write_vtp(path,
             {.step = snapshot.step,
@@ -35,10 +43,7 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
              .points = vector_array("points", bodies.x),
              .connectivity = running_connectivity(n),
              .offsets = running_offsets(n, 1),
-             .point_data = {integer_array("id", bodies.id), integer_array("type", bodies.type),
-                            real_array("radius", bodies.radius), real_array("mass", bodies.mass),
-                            vector_array("v", bodies.v), vector_array("omega", bodies.omega),
-                            vector_array("f", bodies.force), vector_array("tq", bodies.torque)},
+             .point_data = std::move(data),
              .cell_data = {}},
             encoding);
 }
@@ -49,6 +54,16 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
   const auto end_point = [&contacts](std::size_t i) {
     return single_precision(i % 2 == 0 ? contacts.begin[i / 2] : contacts.end[i / 2]);
   };
+  std::vector<DataArray> data{integer_array("id1", contacts.body),
+                              integer_array("id2", contacts.partner),
+                              vector_array("force", contacts.force),
+                              vector_array("force_normal", contacts.normal_force),
+                              vector_array("force_tangential", contacts.tangential_force),
+                              real_array("overlap", contacts.overlap)};
+  if (snapshot.energies) {
+    data.push_back(real_array("energy_stored", contacts.stored));
+    data.push_back(real_array("energy_dissipated", contacts.dissipated));
+  }
   write_vtp(path,
             {.step = snapshot.step,
              .time = snapshot.time,
@@ -59,10 +74,7 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
              .connectivity = running_connectivity(2 * n),
              .offsets = running_offsets(n, 2),
              .point_data = {},
-             .cell_data = {integer_array("id1", contacts.body), integer_array("id2", contacts.partner),
-                           vector_array("force", contacts.force), vector_array("force_normal", contacts.normal_force),
-                           vector_array("force_tangential", contacts.tangential_force),
-                           real_array("overlap", contacts.overlap)}},
+             .cell_data = std::move(data)},
             encoding);
 }
 
@@ -71,6 +83,7 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
   std::vector<std::int32_t> connectivity, offsets;
   std::vector<std::int32_t> wall, type;  // of each polygon
   std::vector<Vec3> velocity, force;     // of the wall that the polygon is part of
+  std::vector<double> stored, dissipated;
   for (std::size_t w = 0; w < snapshot.walls.size(); ++w) {
     const state::WallFrame& frame = snapshot.walls[w];
     const auto first = static_cast<std::int32_t>(points.size());
@@ -82,7 +95,15 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
       type.push_back(frame.type);
       velocity.push_back(frame.velocity);
       force.push_back(frame.force);
+      stored.push_back(frame.stored);
+      dissipated.push_back(frame.dissipated);
     }
+  }
+  std::vector<DataArray> data{integer_array("wall", wall), integer_array("type", type), vector_array("v", velocity),
+                              vector_array("force", force)};
+  if (snapshot.energies) {
+    data.push_back(real_array("energy_stored", stored));
+    data.push_back(real_array("energy_dissipated", dissipated));
   }
   write_vtp(path,
             {.step = snapshot.step,
@@ -94,8 +115,7 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
              .connectivity = integer_array("connectivity", connectivity),
              .offsets = integer_array("offsets", offsets),
              .point_data = {},
-             .cell_data = {integer_array("wall", wall), integer_array("type", type), vector_array("v", velocity),
-                           vector_array("force", force)}},
+             .cell_data = std::move(data)},
             encoding);
 }
 

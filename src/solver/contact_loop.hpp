@@ -18,6 +18,12 @@ class ContactLoop final : public Contacts {
     }
   }
 
+  void keep_losses() override {
+    keeps_losses_ = true;
+    bodies_.keep_losses();
+    walls_.keep_losses();
+  }
+
   void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) override {
     detect(scene, bodies, workers);
   }
@@ -38,6 +44,7 @@ class ContactLoop final : public Contacts {
     walls_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
     times.evaluate += watch.lap();
     gather(bodies, workers);
+    share_losses(bodies, workers);
     times.gather += watch.lap();
     bodies_.commit();
     walls_.commit();
@@ -85,6 +92,30 @@ class ContactLoop final : public Contacts {
   void detect(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) {
     bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
     walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
+    // What ended contacts lost is shared out at once, and not together with what the others lose in this step: a search
+    // in between would change the order of the sums.
+    share_losses(bodies, workers);
+  }
+
+  void share_losses(state::Bodies& bodies, const device::Workers& workers) {
+    if (!keeps_losses_) return;
+    workers.for_tiles(bodies.size(), 512, [&](const device::Tile& t) {
+      for (std::size_t i = t.begin; i < t.end; ++i) {
+        double sum = 0;
+        const auto own = bodies_.pairs().first.data();
+        for (std::uint32_t p = own[i]; p < own[i + 1]; ++p) sum += 0.5 * bodies_.loss(p);
+        for (std::uint32_t q = incidence_.first[i]; q < incidence_.first[i + 1]; ++q)
+          sum += 0.5 * bodies_.loss(incidence_.pair[q]);
+        const neighbor::PairList& at = walls_.pairs();
+        for (std::uint32_t p = at.first[i]; p < at.first[i + 1]; ++p) {
+          sum += walls_.loss(p);
+          bodies.dissipated_at[at.partner[p]][i] += walls_.loss(p);
+        }
+        bodies.dissipated[i] += sum;
+      }
+    });
+    bodies_.forget_losses();
+    walls_.forget_losses();
   }
 
   // Each body collects, from the contacts that others own, what they do to it: in the order of the owners' ids, after
@@ -108,6 +139,7 @@ class ContactLoop final : public Contacts {
   }
 
   std::size_t materials_;
+  bool keeps_losses_ = false;
   std::vector<bool> meet_;  // whether a pair of materials can
   std::vector<typename Stack::Params> params_;
   ContactSet<Stack, SpherePartner> bodies_;

@@ -54,17 +54,29 @@ class ContactSet {
                 const device::Workers& workers);
 
   // Forgets the history of the step before.
-  void commit() { rows_.swap(next_); }
+  void commit() {
+    rows_.swap(next_);
+    lost_.swap(next_lost_);
+  }
 
-  [[nodiscard]] std::size_t size() const { return count_; }
+  // How many contacts act.
+  [[nodiscard]] std::size_t size() const { return Stack::ranged ? acting_ : count_; }
   [[nodiscard]] const std::int32_t* row_of() const { return row_of_.data(); }
   [[nodiscard]] const Wrench* wrench() const { return wrench_.data(); }
   template <class F>
   void for_reports(const std::vector<std::uint32_t>& order, const F& f) const {
     for (const std::uint32_t i : order)
       for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p)
-        if (row_of_[p] != no_row) f(reports_[row_of_[p]]);
+        if (row_of_[p] != no_row && reports_[row_of_[p]].acts()) f(reports_[row_of_[p]]);
   }
+
+  // From now on keeps what each contact loses. `loss` is what candidate p lost since the last call of
+  // `forget_losses` [J].
+  void keep_losses() { keeps_losses_ = true; }
+  [[nodiscard]] double loss(std::uint32_t p) const { return step_loss_[p]; }
+  void forget_losses() { std::fill(step_loss_.begin(), step_loss_.end(), 0.0); }
+  [[nodiscard]] const neighbor::PairList& pairs() const { return pairs_; }
+
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
   // Sum over contacts of a hash of (ids, history); after a commit.
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;
@@ -86,7 +98,7 @@ class ContactSet {
   TSUBU_CLONES static std::uint32_t detect_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end);
   template <bool Report>
   TSUBU_CLONES static DeepestOverlap evaluate_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end,
-                                                   std::uint32_t row);
+                                                   std::uint32_t row, std::uint32_t& acting);
 
   void end_contact(const Job& job, std::uint32_t i, std::uint32_t p);
   template <bool Report>
@@ -105,8 +117,12 @@ class ContactSet {
   std::vector<Row> rows_, next_;
   std::vector<Wrench> wrench_;
   std::vector<ContactReport> reports_;
+  bool keeps_losses_ = false;
+  std::vector<double> lost_, next_lost_;  // of each row, since the contact began
+  std::vector<double> step_loss_;         // of each candidate
   DeepestOverlap deepest_;
-  std::size_t count_ = 0;
+  std::vector<std::uint32_t> tile_acting_;
+  std::size_t count_ = 0, acting_ = 0;
 };
 
 }  // namespace tsubu::solver

@@ -28,6 +28,8 @@ void ContactSet<Stack, Partner>::rebuild(neighbor::PairList&& pairs, const std::
   const std::size_t tiles = device::tile_count(pairs_.owners(), tile_size);
   tile_count_.resize(tiles);
   tile_deepest_.resize(tiles);
+  tile_acting_.resize(tiles);
+  if (keeps_losses_) step_loss_.assign(pairs_.size(), 0.0);
 }
 
 template <class Stack, class Partner>
@@ -64,6 +66,7 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
   job.losses[i].normal += held.normal - 0.5 * old.drag * parted;
   job.losses[i].tangential += held.tangential;
   job.losses[i].rolling += held.rolling;
+  if (keeps_losses_) step_loss_[p] += held.normal - 0.5 * old.drag * parted + held.tangential + held.rolling;
   row_of_[p] = no_row;
 }
 
@@ -81,7 +84,7 @@ template <class Stack, class Partner>
 template <bool Report>
 TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet& set, const Job& job,
                                                                       std::size_t begin, std::size_t end,
-                                                                      std::uint32_t row) {
+                                                                      std::uint32_t row, std::uint32_t& acting) {
   using Batch = ContactBatch<Stack, Partner>;
   constexpr int ahead = 6;  // contacts between asking for a partner and needing it
   const std::uint32_t* partner = set.pairs_.partner.data();
@@ -116,6 +119,11 @@ TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet
 
     for (int k = 0; k < count; ++k, ++row)
       set.template settle<Report>(job, batch, k, touching[k].owner, touching[k].pair, row, deepest);
+    if constexpr (Stack::ranged)
+      for (int k = 0; k < count; ++k) {
+        const auto e = batch.effect.template take<EffectT<double>>(k);
+        acting += e.overlap > 0 || e.force != Vec3{};
+      }
     touching += count;
   }
   return deepest;
@@ -129,6 +137,11 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
                                                  DeepestOverlap& deepest) {
   const std::uint32_t j = pairs_.partner[p];
   const auto e = batch.effect.template take<EffectT<double>>(k);
+  if (keeps_losses_) {
+    const double loss = e.loss_normal + e.loss_tangential + e.loss_rolling;
+    next_lost_[row] = (row_of_[p] == no_row ? 0.0 : lost_[row_of_[p]]) + loss;
+    step_loss_[p] += loss;
+  }
   row_of_[p] = static_cast<std::int32_t>(row);
   next_[row] = {batch.history.template take<History>(k), e.drag};
   wrench_[row] = {e.force, e.torque_j};
@@ -166,7 +179,8 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
                      d.stored_rolling,
                      d.power_tangential,
                      d.power_rolling,
-                     wall_power};
+                     wall_power,
+                     keeps_losses_ ? next_lost_[row] : 0.0};
   }
 }
 
@@ -176,15 +190,19 @@ void ContactSet<Stack, Partner>::evaluate(const Scene& scene, const Params* para
   device::grow_to(next_, count_);
   device::grow_to(wrench_, count_);
   if (report) device::grow_to(reports_, count_);
+  if (keeps_losses_) device::grow_to(next_lost_, count_);
   const Job job{
       scene, params, materials, bodies.id.data(), bodies.force.data(), bodies.torque.data(), bodies.losses.data()};
   std::vector<std::uint32_t> row(tile_count_.size());
   for (std::size_t t = 1; t < row.size(); ++t) row[t] = row[t - 1] + tile_count_[t - 1];
   workers.for_tiles(pairs_.owners(), tile_size, [&](const device::Tile& t) {
-    tile_deepest_[t.index] = report ? evaluate_tile<true>(*this, job, t.begin, t.end, row[t.index])
-                                    : evaluate_tile<false>(*this, job, t.begin, t.end, row[t.index]);
+    std::uint32_t& acting = tile_acting_[t.index] = 0;
+    tile_deepest_[t.index] = report ? evaluate_tile<true>(*this, job, t.begin, t.end, row[t.index], acting)
+                                    : evaluate_tile<false>(*this, job, t.begin, t.end, row[t.index], acting);
   });
   deepest_ = {};
+  acting_ = 0;
+  for (const std::uint32_t a : tile_acting_) acting_ += a;
   for (const DeepestOverlap& d : tile_deepest_)
     if (d.deeper_than(deepest_)) deepest_ = d;
 }
@@ -211,7 +229,7 @@ template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
   return of(pairs_.first) + of(pairs_.partner) + of(row_of_) + of(touching_) + of(rows_) + of(next_) + of(wrench_) +
-         of(reports_);
+         of(reports_) + of(lost_) + of(next_lost_) + of(step_loss_);
 }
 
 }  // namespace tsubu::solver

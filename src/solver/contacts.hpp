@@ -25,6 +25,9 @@ class Contacts {
  public:
   virtual ~Contacts() = default;
 
+  // From now on keeps what each contact loses, and shares it out to the bodies (state::Bodies::dissipated).
+  virtual void keep_losses() = 0;
+
   // Closes the books of contacts that have ended; before a search, which may no longer list them.
   virtual void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) = 0;
 

@@ -21,6 +21,7 @@ struct Settings {
   bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
   double max_overlap = 0.2;  // of the smaller radius
   double wall_arm = 0.5;     // see Scene
+  bool energies = false;     // keep what is lost contact by contact and body by body, for output
   int threads = 1;
 };
 

@@ -20,6 +20,11 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   double largest = 0;
   for (const state::Place& p : bodies_.place) largest = std::max(largest, p.radius);
   reach_ = contacts_->reach(largest);
+  if (settings_.energies) {
+    contacts_->keep_losses();
+    bodies_.dissipated.assign(bodies_.size(), 0);
+    bodies_.dissipated_at.assign(walls_.planes.size(), bodies_.dissipated);
+  }
   walls_.move_to(0);
   search_neighbors();
   // Forces of the start: nothing has moved yet, so springs stay as they are.

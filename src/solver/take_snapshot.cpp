@@ -33,6 +33,43 @@ void add(state::ContactFrame& f, const ContactReport& c, std::int64_t body, std:
   f.overlap.push_back(c.overlap);
 }
 
+// Dashpots are booked by full steps; of the last, only half has passed (see Ledger).
+double power_not_yet_spent(const ContactReport& c, double dt) {
+  return 0.5 * dt * (c.power_tangential + c.power_rolling);
+}
+
+// Energy contact by contact, shared out to bodies and walls.
+void add_energies(state::Snapshot& s, const Simulation& simulation, const std::vector<std::uint32_t>& order,
+                  bool contacts) {
+  const state::Bodies& b = simulation.bodies();
+  const double dt = simulation.settings().dt;
+  s.energies = true;
+  std::vector<double> stored(b.size()), dissipated = b.dissipated;
+  const auto add = [&](const ContactReport& c, bool wall) {
+    const double late = power_not_yet_spent(c, dt), share = wall ? 1 : 0.5;
+    stored[c.body] += share * c.stored();
+    dissipated[c.body] -= share * late;
+    if (wall) {
+      s.walls[c.partner].stored += c.stored();
+      s.walls[c.partner].dissipated -= late;
+    } else {
+      stored[c.partner] += share * c.stored();
+      dissipated[c.partner] -= share * late;
+    }
+    if (contacts) {
+      s.contacts.stored.push_back(c.stored());
+      s.contacts.dissipated.push_back(c.lost - late);
+    }
+  };
+  simulation.contacts().for_body_reports(order, [&](const ContactReport& c) { add(c, false); });
+  simulation.contacts().for_wall_reports(order, [&](const ContactReport& c) { add(c, true); });
+  for (const std::uint32_t i : order) {
+    s.bodies.stored.push_back(stored[i]);
+    s.bodies.dissipated.push_back(dissipated[i]);
+    for (std::size_t w = 0; w < s.walls.size(); ++w) s.walls[w].dissipated += b.dissipated_at[w][i];
+  }
+}
+
 }  // namespace
 
 state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
@@ -69,6 +106,7 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
     if (contacts) add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), x, foot);
     s.walls[c.partner].force -= c.normal_force + c.tangential_force;
   });
+  if (simulation.settings().energies) add_energies(s, simulation, order, contacts);
   return s;
 }
 

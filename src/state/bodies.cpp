@@ -25,17 +25,21 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
 }
 
 void Bodies::reorder(const std::vector<std::uint32_t>& order) {
-  for_arrays(*this, [&](auto& array) {
+  const auto sort = [&](auto& array) {
+    if (array.empty()) return;
     std::decay_t<decltype(array)> sorted(array.size());
     for (std::size_t k = 0; k < order.size(); ++k) sorted[k] = array[order[k]];
     array.swap(sorted);
-  });
+  };
+  for_arrays(*this, sort);
+  sort(dissipated);
+  for (auto& at_wall : dissipated_at) sort(at_wall);
 }
 
 std::size_t Bodies::bytes() const {
   std::size_t total = 0;
   for_arrays(*this, [&](const auto& array) { total += array.capacity() * sizeof(array[0]); });
-  return total;
+  return total + sizeof(double) * dissipated.capacity() * (1 + dissipated_at.size());
 }
 
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {

@@ -32,6 +32,10 @@ struct Bodies {
   std::vector<std::int32_t> material;
   std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary
   std::vector<Losses> losses;
+  // Energy that contacts turned into heat since the start [J], if it is kept body by body (else empty): half of what a
+  // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
+  std::vector<double> dissipated;
+  std::vector<std::vector<double>> dissipated_at;
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
 

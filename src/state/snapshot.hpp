@@ -14,6 +14,9 @@ struct BodyFrame {
   std::vector<std::int32_t> type;  // index of the material
   std::vector<double> radius, mass;
   std::vector<Vec3> x, v, omega, force, torque;
+  // Share of the energy in its contacts, and of what they turned into heat since the start [J]: half of a contact with
+  // a body, all of one with a wall. Empty unless energies are kept.
+  std::vector<double> stored, dissipated;
 };
 
 struct ContactFrame {
@@ -22,6 +25,7 @@ struct ContactFrame {
   std::vector<Vec3> begin, end;
   std::vector<Vec3> force, normal_force, tangential_force;  // on `body` [N]
   std::vector<double> overlap;                              // [m]
+  std::vector<double> stored, dissipated;  // now, and since it began [J]; empty unless energies are kept
 };
 
 // A wall as polygons to draw; analytic planes are cut to the domain.
@@ -32,6 +36,7 @@ struct WallFrame {
   std::vector<std::vector<std::int32_t>> polygons;
   Vec3 force;  // total force of the bodies on the wall [N]
   Vec3 velocity;
+  double stored = 0, dissipated = 0;  // of all contacts with it [J]; 0 unless energies are kept
 };
 
 struct Snapshot {
@@ -40,6 +45,7 @@ struct Snapshot {
   BodyFrame bodies;
   ContactFrame contacts;
   std::vector<WallFrame> walls;
+  bool energies = false;  // whether they were kept
 };
 
 }  // namespace tsubu::state

@@ -15,7 +15,7 @@ struct Plane {
   Vec3 normal;    // unit
   Vec3 velocity;  // of the surface [m/s]; its part along the normal moves the plane
   std::int32_t material = 0;
-  Vec3 spin;  // about its point, along its normal: a turntable [rad/s]
+  Vec3 spin = {};  // about its point, along its normal: a turntable [rad/s]
 };
 
 struct Walls {
