@@ -7,6 +7,7 @@
 #include "laws/stack.hpp"
 #include "laws/surface/default.hpp"
 #include "laws/tangential/history.hpp"
+#include "laws/tangential/luding.hpp"
 #include "laws/tangential/no_history.hpp"
 #include "laws/tangential/none.hpp"
 
@@ -18,7 +19,8 @@ using SurfaceLaws = LawList<surface::Default>;
 using NormalLaws = LawList<normal::Hertz, normal::Hooke>;
 using CohesionLaws = LawList<cohesion::None>;
 using TangentialLaws =
-    LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::None>;
+    LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
+            tangential::LudingLiggghts, tangential::LudingDocument, tangential::None>;
 using RollingLaws = LawList<rolling::None>;
 
 template <template <class> class OutT, class List>

@@ -161,16 +161,17 @@ struct LudingFriction {
     const Vec3T<Real> wanted = -k * trial - dashpot;
     const Real size = norm(wanted);
     const auto slides = size > select(h.slides > 0.0, p.mu_d, p.mu_s) * load;
-    const Vec3T<Real> force = select(slides, p.mu_d * load / size, 1.0) * wanted;
+    const Real limit = p.mu_d * load;
+    const Vec3T<Real> force = select(slides, limit / size, 1.0) * wanted;
 
     // Of the limited force the dashpot takes its full part unless that would leave the spring pushing along the motion:
     // a fast contact would then stretch its spring forwards at no cost and hand that energy out when it stops.
     const Real along = -dot(force, dashpot), full = norm2(dashpot);
     const Real share = select(slides & (along < full), select(along > 0.0, along / full, 0.0), 1.0);
     const Vec3T<Real> drag = share * dashpot;
-    const Vec3T<Real> cut = select(k > 0.0, -1.0 / k, 0.0) * (force + drag);
-    const Vec3T<Real> xi{select(slides, cut.x, trial.x), select(slides, cut.y, trial.y),
-                         select(slides, cut.z, trial.z)};
+    const Vec3T<Real> cut = -1.0 / k * (force + drag), free = select(slides, 0.0, 1.0) * trial;
+    const auto holds = slides & (k * limit > 0.0);
+    const Vec3T<Real> xi{select(holds, cut.x, free.x), select(holds, cut.y, free.y), select(holds, cut.z, free.z)};
     return {force, drag, xi, select(slides, 1.0, 0.0)};
   }
 
