@@ -3,6 +3,11 @@
 #include "laws/cohesion/none.hpp"
 #include "laws/normal/hertz.hpp"
 #include "laws/normal/hooke.hpp"
+#include "laws/rolling/cdt.hpp"
+#include "laws/rolling/epsd.hpp"
+#include "laws/rolling/epsd2.hpp"
+#include "laws/rolling/epsd3.hpp"
+#include "laws/rolling/luding.hpp"
 #include "laws/rolling/none.hpp"
 #include "laws/stack.hpp"
 #include "laws/surface/default.hpp"
@@ -21,7 +26,9 @@ using CohesionLaws = LawList<cohesion::None>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
             tangential::LudingLiggghts, tangential::LudingDocument, tangential::None>;
-using RollingLaws = LawList<rolling::None>;
+using RollingLaws =
+    LawList<rolling::Epsd3, rolling::Epsd3Liggghts, rolling::Epsd3Document, rolling::Epsd, rolling::EpsdLiggghts,
+            rolling::Epsd2, rolling::Epsd2Liggghts, rolling::Cdt, rolling::CdtLiggghts, rolling::Luding, rolling::None>;
 
 template <template <class> class OutT, class List>
 struct AnyOf;

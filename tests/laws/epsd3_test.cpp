@@ -9,10 +9,9 @@
 namespace tsubu::laws::checks {
 namespace {
 
-using rolling::Form;
-using Epsd3 = rolling::Epsd3<Form::consistent>;
-using AsLiggghts = rolling::Epsd3<Form::liggghts>;
-using AsPrinted = rolling::Epsd3<Form::document>;
+using rolling::Epsd3;
+using AsLiggghts = rolling::Epsd3Liggghts;
+using AsPrinted = rolling::Epsd3Document;
 
 // The case of all numbers: a glass bead on a linear spring.
 constexpr double radius = 5e-3, mass = 1.308996939e-3, gravity = 9.81, stiffness = 1e4;  // [m], [kg], [m/s2], [N/m]

@@ -11,15 +11,14 @@
 namespace tsubu::laws::checks {
 namespace {
 
-using rolling::Form;
-using Cdt = rolling::Cdt<rolling::TorqueFrom::force>;
-using CdtAsLiggghts = rolling::Cdt<rolling::TorqueFrom::overlap>;
-using Epsd = rolling::Epsd<Form::consistent>;
-using Epsd2 = rolling::Epsd2<Form::consistent>;
-using Epsd3 = rolling::Epsd3<Form::consistent>;
+using rolling::Cdt;
+using rolling::CdtLiggghts;
+using rolling::Epsd;
+using rolling::Epsd2;
+using rolling::Epsd2Liggghts;
+using rolling::Epsd3;
+using rolling::Epsd3Liggghts;
 using rolling::Luding;
-template <template <Form> class L>
-using AsLiggghts = L<Form::liggghts>;
 
 struct Settings {
   double friction = 0.1, damping = 0.3, factor = 2.25, ratio = 0.4;
@@ -82,7 +81,7 @@ TEST(Cdt, Table) {
     EXPECT_EQ(a.stored, 0);
     EXPECT_EQ(a.work, 0);
     EXPECT_EQ(a.stiffness, 0);
-    const auto b = CdtAsLiggghts::eval(c, pressed(r.force), params<CdtAsLiggghts>(), {}).out;
+    const auto b = CdtLiggghts::eval(c, pressed(r.force), params<CdtLiggghts>(), {}).out;
     EXPECT_NEAR(norm(b.torque - r.as_liggghts * against), 0, 1e-17);
   }
 }
@@ -108,7 +107,7 @@ TEST(Epsd, IsEpsd3WithItsFactor) {
     }
   };
   expect_same.operator()<Epsd, Epsd3>();
-  expect_same.operator()<AsLiggghts<rolling::Epsd>, AsLiggghts<rolling::Epsd3>>();
+  expect_same.operator()<rolling::EpsdLiggghts, Epsd3Liggghts>();
 }
 
 // k_r = k_t R*^2 = 0.025 N m/rad, limit 0.25 mN m at 1 N: gives way at 0.01 rad. There is no dashpot.
@@ -133,7 +132,7 @@ void expect_epsd2() {
 }
 TEST(Epsd2, Table) {
   expect_epsd2<Epsd2>();
-  expect_epsd2<AsLiggghts<rolling::Epsd2>>();
+  expect_epsd2<Epsd2Liggghts>();
 }
 
 // k_r = 0.4 k_t R*^2 = 0.01 N m/rad, C_r = 0.3 gamma_t R*^2 = 5.625e-6 N m s, limit 0.25 mN m at 1 N.
@@ -308,8 +307,8 @@ TYPED_TEST(RollingBooks, CloseAsTheStepShrinks) {
 // LIGGGHTS's account keeps its books as well; they show the energy it makes as a negative loss.
 TEST(RollingBooks, OfLiggghtsCloseToo) {
   const Settings undamped{.damping = 0};
-  EXPECT_LT(worst_of<AsLiggghts<rolling::Epsd2>>(undamped, 500, 400).imbalance, 1e-13);
-  EXPECT_LT(worst_of<AsLiggghts<rolling::Epsd3>>(undamped, 500, 400).imbalance, 1e-13);
+  EXPECT_LT(worst_of<Epsd2Liggghts>(undamped, 500, 400).imbalance, 1e-13);
+  EXPECT_LT(worst_of<Epsd3Liggghts>(undamped, 500, 400).imbalance, 1e-13);
 }
 
 TEST(RollingBooks, CdtOnlyTakes) {

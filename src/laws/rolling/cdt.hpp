@@ -22,7 +22,7 @@ namespace tsubu::laws::rolling {
 enum class TorqueFrom { force, overlap };
 
 template <TorqueFrom from>
-struct Cdt {
+struct CdtAs {
   static constexpr LawText text =
       from == TorqueFrom::force
           ? LawText{"cdt", "constant torque against rolling",
@@ -42,17 +42,17 @@ struct Cdt {
   };
   using Params = ParamsT<double>;
   template <class Real>
-  using HistoryT = Empty<Cdt>;
-  using History = Empty<Cdt>;
+  using HistoryT = Empty<CdtAs>;
+  using History = Empty<CdtAs>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     return {in.pair(parameter::rolling_friction), in.contact(parameter::torsion)};
   }
 
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Answer<RollingTorqueT<Real>, Empty<Cdt>> eval(const KinematicsT<Real>& c,
-                                                                              const NormalForceT<Real>& n,
-                                                                              const ParamsT<Real>& p, Empty<Cdt>) {
+  [[nodiscard]] static TSUBU_FN Answer<RollingTorqueT<Real>, Empty<CdtAs>> eval(const KinematicsT<Real>& c,
+                                                                                const NormalForceT<Real>& n,
+                                                                                const ParamsT<Real>& p, Empty<CdtAs>) {
     const Real pressed = from == TorqueFrom::force ? n.force : n.stiffness * c.overlap;
     const Real limit = p.mu * select(pressed > 0.0, pressed, 0.0) * c.radius;
     const Vec3T<Real> w = c.spin - (1.0 - p.torsion) * dot(c.spin, c.n) * c.n;
@@ -61,9 +61,12 @@ struct Cdt {
     return {{-per_w * w, 0.0, 0.0, per_w * w2, 0.0}, {}};  // torque, stored, work, power, stiffness
   }
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, Empty<Cdt>) {
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, Empty<CdtAs>) {
     return 0.0;
   }
 };
+
+using Cdt = CdtAs<TorqueFrom::force>;
+using CdtLiggghts = CdtAs<TorqueFrom::overlap>;
 
 }  // namespace tsubu::laws::rolling

@@ -9,7 +9,7 @@ namespace tsubu::laws::rolling {
 //
 // Reference: Ai, Chen, Rotter & Ooi, Powder Technol. 206 (2011) 269, model C.
 template <Form form>
-struct Epsd : Spring<form, Follows::normal> {
+struct EpsdAs : Spring<form, Follows::normal> {
   static_assert(form != Form::document);
   using Params = typename Spring<form, Follows::normal>::Params;
 
@@ -42,5 +42,8 @@ struct Epsd : Spring<form, Follows::normal> {
     return {mu, 2.25 * mu * mu, 2 * in.pair(parameter::rolling_damping), in.contact(parameter::torsion), limited};
   }
 };
+
+using Epsd = EpsdAs<Form::consistent>;
+using EpsdLiggghts = EpsdAs<Form::liggghts>;
 
 }  // namespace tsubu::laws::rolling

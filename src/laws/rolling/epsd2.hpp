@@ -10,7 +10,7 @@ namespace tsubu::laws::rolling {
 // k_t tangential stiffness of the normal law. A body at rest on it swings on, unless something else damps it.
 // Reference: Iwashita & Oda, J. Eng. Mech. 124 (1998) 285.
 template <Form form>
-struct Epsd2 : Spring<form, Follows::shear> {
+struct Epsd2As : Spring<form, Follows::shear> {
   static_assert(form != Form::document);
   using Params = typename Spring<form, Follows::shear>::Params;
 
@@ -33,5 +33,8 @@ struct Epsd2 : Spring<form, Follows::shear> {
     return {in.pair(parameter::rolling_friction), 1, 0, in.contact(parameter::torsion), 0};
   }
 };
+
+using Epsd2 = Epsd2As<Form::consistent>;
+using Epsd2Liggghts = Epsd2As<Form::liggghts>;
 
 }  // namespace tsubu::laws::rolling

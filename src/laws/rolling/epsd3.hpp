@@ -17,7 +17,7 @@ namespace tsubu::laws::rolling {
 // not with k_n delta as (2) and (7) say, and I is that of rolling on each other, 1/I = sum 1/(I_k + m_k R_k^2): (8)
 // is 3.5 times smaller for equal spheres, has no meaning at a wall, and for other shapes the unit of 1/I.
 template <Form form>
-struct Epsd3 : Spring<form, Follows::normal> {
+struct Epsd3As : Spring<form, Follows::normal> {
   using Params = typename Spring<form, Follows::normal>::Params;
 
   static constexpr Parameter rolling_stiffness{"rolling_stiffness",
@@ -70,5 +70,9 @@ struct Epsd3 : Spring<form, Follows::normal> {
             in.contact(parameter::torsion), limited};
   }
 };
+
+using Epsd3 = Epsd3As<Form::consistent>;
+using Epsd3Liggghts = Epsd3As<Form::liggghts>;
+using Epsd3Document = Epsd3As<Form::document>;
 
 }  // namespace tsubu::laws::rolling
