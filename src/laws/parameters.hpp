@@ -79,5 +79,62 @@ inline constexpr Parameter limit_total{"limit_total",
                                        "not, a fast roller is braked by its dashpot alone in every new contact.",
                                        "",
                                        true};
+inline constexpr Parameter loading_stiffness{
+    "loading_stiffness",
+    Scope::pair,
+    dim::stiffness,
+    "N/m",
+    positive,
+    required,
+    "Stiffness k_1 of the first loading of a contact that deforms plastically.",
+    "LoadingStiffness",
+    false,
+    1e4};
+inline constexpr Parameter unloading_ratio{
+    "unloading_ratio",
+    Scope::pair,
+    dim::none,
+    "-",
+    {1, infinity, false, true},
+    required,
+    "Largest stiffness of unloading over that of loading, k_2/k_1 of a contact that deforms plastically; 1 is elastic.",
+    "UnloadingStiffness",
+    false,
+    5};
+inline constexpr Parameter adhesion_ratio{
+    "adhesion_ratio",
+    Scope::pair,
+    dim::none,
+    "-",
+    non_negative,
+    0,
+    "Slope of the adhesive branch over the stiffness of loading, k_c/k_1: a flattened contact pulls with k_c delta at "
+    "most.",
+    "coefficientAdhesionStiffness",
+    false,
+    0.5};
+inline constexpr Parameter plasticity_depth{
+    "plasticity_depth",
+    Scope::pair,
+    dim::none,
+    "-",
+    non_negative,
+    required,
+    "Depth phi of the plastic range over 2 R*: the unloading stiffness grows up to its largest value until an overlap "
+    "of k_2/(k_2 - k_1) phi 2 R*.",
+    "coefficientPlasticityDepth",
+    false,
+    0.05};
+inline constexpr Parameter pull_off_force{"pull_off_force",
+                                          Scope::pair,
+                                          dim::force,
+                                          "N",
+                                          {-infinity, 0, true, false},
+                                          0,
+                                          "Constant force f_0 between surfaces in contact; attraction is negative.",
+                                          "pullOffForce",
+                                          false,
+                                          -1e-3,
+                                          "attraction is negative"};
 
 }  // namespace tsubu::laws::parameter
