@@ -2,7 +2,11 @@
 #include "laws/any_law.hpp"
 #include "laws/cohesion/none.hpp"
 #include "laws/normal/hertz.hpp"
+#include "laws/normal/hertz_stiffness.hpp"
 #include "laws/normal/hooke.hpp"
+#include "laws/normal/hooke_hysteresis.hpp"
+#include "laws/normal/hooke_stiffness.hpp"
+#include "laws/normal/luding.hpp"
 #include "laws/rolling/cdt.hpp"
 #include "laws/rolling/epsd.hpp"
 #include "laws/rolling/epsd2.hpp"
@@ -21,7 +25,8 @@
 namespace tsubu::laws {
 
 using SurfaceLaws = LawList<surface::Default>;
-using NormalLaws = LawList<normal::Hertz, normal::Hooke>;
+using NormalLaws = LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness,
+                           normal::HookeHysteresis, normal::Luding, normal::LudingLiggghts>;
 using CohesionLaws = LawList<cohesion::None>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
