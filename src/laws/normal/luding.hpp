@@ -116,7 +116,7 @@ struct LudingSpring {
   // Energy lost if the contact ends at this overlap [J].
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h, Real overlap) {
-    return held_by_spring(p.k1, p.kc, h) + select(h.max > 0.0, p.f0 * overlap, 0.0);
+    return held_by_spring(p.k1, p.kc, h) + select(overlap > 0.0, p.f0 * overlap, 0.0);
   }
 
   // Shorter than any impact [s]: half a period on the stiffest branch.
