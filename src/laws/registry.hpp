@@ -1,6 +1,7 @@
 #pragma once
 #include "laws/any_law.hpp"
 #include "laws/cohesion/none.hpp"
+#include "laws/normal/edinburgh.hpp"
 #include "laws/normal/hertz.hpp"
 #include "laws/normal/hertz_stiffness.hpp"
 #include "laws/normal/hooke.hpp"
@@ -26,7 +27,7 @@ namespace tsubu::laws {
 
 using SurfaceLaws = LawList<surface::Default>;
 using NormalLaws = LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness,
-                           normal::HookeHysteresis, normal::Luding, normal::LudingLiggghts>;
+                           normal::HookeHysteresis, normal::Luding, normal::LudingLiggghts, normal::Edinburgh>;
 using CohesionLaws = LawList<cohesion::None>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
