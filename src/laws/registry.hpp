@@ -7,6 +7,8 @@
 #include "laws/normal/hooke.hpp"
 #include "laws/normal/hooke_hysteresis.hpp"
 #include "laws/normal/hooke_stiffness.hpp"
+#include "laws/normal/hysteretic.hpp"
+#include "laws/normal/hysteretic2.hpp"
 #include "laws/normal/luding.hpp"
 #include "laws/rolling/cdt.hpp"
 #include "laws/rolling/epsd.hpp"
@@ -26,8 +28,10 @@
 namespace tsubu::laws {
 
 using SurfaceLaws = LawList<surface::Default>;
-using NormalLaws = LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness,
-                           normal::HookeHysteresis, normal::Luding, normal::LudingLiggghts, normal::Edinburgh>;
+using NormalLaws =
+    LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness, normal::HookeHysteresis,
+            normal::Luding, normal::LudingLiggghts, normal::Edinburgh, normal::Hysteretic, normal::HystereticLiggghts,
+            normal::HystereticDocument, normal::Hysteretic2, normal::Hysteretic2Liggghts>;
 using CohesionLaws = LawList<cohesion::None>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
@@ -52,6 +56,8 @@ using UniversalStack =
 using FastStacks =
     LawList<Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::None>,
             Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
-            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>>;
+            Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::Epsd2>,
+            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>,
+            Stack<surface::Default, normal::Hysteretic, cohesion::None, tangential::Luding, rolling::Epsd3>>;
 
 }  // namespace tsubu::laws

@@ -1,6 +1,6 @@
 #pragma once
-#include "base/elementary.hpp"
 #include "laws/normal/hysteretic_cycle.hpp"
+#include "laws/normal/hysteretic_exponential.hpp"
 #include "laws/normal/hysteretic_printed.hpp"
 
 namespace tsubu::laws::normal {
@@ -16,35 +16,17 @@ struct UnloadingExponential {
   template <class Real>
   [[nodiscard]] static TSUBU_FN TurnT<Real> turn(const HystereticParamsT<Real>& p, Real dm, Real k1, Real force,
                                                  Real energy) {
-    const Real s = p.c_in * p.a3 * k1, q = force / s;
-    // ln(1 + q), also where 1 + q has lost digits of q
-    const Real sum = 1.0 + q;
-    const Real l = select(sum == 1.0, q, logarithm(sum) * (q / (sum - 1.0)));
-    const Real span = least(dm / p.a3, energy / (s * Exponential<Real>(l).phi));
+    const Real s = p.c_in * p.a3 * k1, l = logarithm_of_one_plus(force / s);
+    const Real span = least(dm / p.a3, energy / (s * ExponentialT<Real>(l).phi));
     return {span, l / span};
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN UnloadingT<Real> at(const HystereticParamsT<Real>& p, const auto& state, Real d) {
     const Real s = p.c_in * p.a3 * (p.a2 + state.grown), x = most(d - state.d0, 0.0);
-    const Exponential<Real> e(state.shape * x);
+    const ExponentialT<Real> e(state.shape * x);
     const Real slope = s * state.shape * (e.less_one + 1.0);
     return {s * e.less_one, s * x * e.phi, select(d < state.d0, 0.0, slope), slope};
   }
-
- private:
-  // e^y - 1 and phi(y) for y >= 0, with all their digits where y is small.
-  template <class Real>
-  struct Exponential {
-    Real less_one, phi;
-    explicit TSUBU_FN Exponential(Real y) {
-      Real series = 1.0;
-      for (const double n : {7.0, 6.0, 5.0, 4.0, 3.0}) series = 1.0 + y * (1.0 / n) * series;
-      const auto small = y < 0.01;
-      const Real direct = exponential(y) - 1.0;
-      less_one = select(small, y * (1.0 + 0.5 * y * series), direct);
-      phi = select(small, 0.5 * y * series, (direct - y) / y);
-    }
-  };
 };
 
 // Hysteretic nonlinear law 2: loading along a parabola, unloading along an exponential, hardening with the largest

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "base/elementary.hpp"
 #include "laws/effective.hpp"
 #include "laws/kinematics.hpp"
+#include "laws/normal/hysteretic_exponential.hpp"
 #include "laws/normal/hysteretic_parameters.hpp"
 #include "laws/stage_results.hpp"
 
@@ -159,7 +159,7 @@ struct HystereticPrinted {
     const Real k1 = p.a1 * s.dm + p.a2, k2 = p.a3 * (second ? k1 : s.last_k1);
     const Real d0 = (1.0 - s.last_k1 / k2) * s.dm, span = s.dm - d0, rise = s.dm - s.last_d0;
     const Real top = p.alpha * s.last_k1 * (rise * rise);
-    const Real b = second ? logarithm(1.0 + top / (p.c_in * k2)) / span : top / span;
+    const Real b = second ? logarithm_of_one_plus(top / (p.c_in * k2)) / span : top / span;
     const Real x = d - d0, offset = s.last_f / span * x;
     const Real line = curve(p, b, k2, x) + offset;
     const Real f = select(x >= 0.0, line - p.alpha * k1 * (x * x), 0.0);
@@ -216,14 +216,14 @@ struct HystereticPrinted {
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real curve(const ParamsT<Real>& p, Real b, Real k2, Real x) {
     if constexpr (second)
-      return p.c_in * k2 * (exponential(b * x) - 1.0);
+      return p.c_in * k2 * ExponentialT<Real>(b * x).less_one;
     else
       return b * x;
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real returned(const ParamsT<Real>& p, Real b, Real k2, Real x) {
     if constexpr (second)
-      return p.c_in * k2 * ((exponential(b * x) - 1.0) / b - x);
+      return p.c_in * k2 * x * ExponentialT<Real>(b * x).phi;
     else
       return 0.5 * b * x * x;
   }
