@@ -137,11 +137,24 @@ TEST(LudingNormal, LiggghtsForgetsTooMuch) {
   EXPECT_DOUBLE_EQ(c.to(2e-5).force, -0.4);
   EXPECT_NEAR(c.history.max, 6.6875e-5, 1e-12);
   EXPECT_NEAR(c.to(2e-5).force, -0.2013, 1e-4);
-  // one long step, and the second look finds a push instead of a pull: the spring has gained energy from nowhere
-  auto d = contact_of<LudingLiggghts>(but(powder, {{"adhesion_ratio", 0.2}}));
-  d.to(1e-4);
-  EXPECT_LT(d.to(5e-6).force, 0);
-  EXPECT_GT(d.to(5e-6).force, 0);
+}
+
+// Without adhesion a flattened contact that has opened below delta_0 has no force and no energy. In liggghts'
+// formulation one long step to there leaves a spring that pushes: m = k_2/(k_2 - k_1) delta = 8.90625e-6 with the k_2
+// = 2.28e4 of before, but k_2 = 1.114e4 after, hence 0.045546875 N, and f^2/(2 k_2) = 9.311121e-8 J that nobody has put
+// in.
+TEST(LudingNormal, LiggghtsCreatesEnergy) {
+  const Values bare = but(powder, {{"adhesion_ratio", 0}});
+  const auto opened = [](auto c, double force) {
+    c.to(1e-4);
+    EXPECT_EQ(c.to(5e-6).force, 0);
+    EXPECT_NEAR(c.to(5e-6).force, force, 1e-12);
+    const double before = c.work;
+    c.through(0, 10000);
+    return before - c.work;  // given back
+  };
+  EXPECT_NEAR(opened(contact_of<Luding>(bare), 0), 0, 1e-20);
+  EXPECT_NEAR(opened(contact_of<LudingLiggghts>(bare), 0.045546875), 9.311121e-8, 1e-3 * 9.311121e-8);
 }
 
 // Pull-off: a constant attraction added to everything, from touch to separation.
@@ -231,11 +244,11 @@ TEST(LudingNormal, RandomMotionsWithDashpotAndPullOff) {
   EXPECT_LT(fine.drawn, 0.2 * coarse.drawn);
   std::printf("[ measured ] imbalance %.1e, %.1e\n", coarse.imbalance, fine.imbalance);
 }
-TEST(LudingNormal, LiggghtsBooksShowItsGain) {
-  const DriveResult coarse = drives<LudingLiggghts>(500, 10, 1, 0), fine = drives<LudingLiggghts>(500, 1000, 1, 0);
-  EXPECT_LT(coarse.least_loss, -1e-4);
-  std::printf("[ measured ] loss %.1e, %.1e; drawn %.1e, %.1e; imbalance %.1e, %.1e\n", coarse.least_loss,
-              fine.least_loss, coarse.drawn, fine.drawn, coarse.imbalance, fine.imbalance);
+TEST(LudingNormal, LiggghtsBooksCloseToo) {
+  const DriveResult coarse = drives<LudingLiggghts>(500, 100, 1, 0), fine = drives<LudingLiggghts>(500, 1000, 1, 0);
+  EXPECT_LT(coarse.imbalance, 1e-3);
+  EXPECT_LT(fine.imbalance, 0.03 * coarse.imbalance);
+  std::printf("[ measured ] imbalance %.1e, %.1e\n", coarse.imbalance, fine.imbalance);
 }
 
 // A very long step lands where short ones do: the spring's state depends on the overlaps alone.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <type_traits>
 
 #include "laws/effective.hpp"
 #include "laws/kinematics.hpp"
@@ -55,7 +56,13 @@ struct LudingSpring {
   static constexpr std::array parameters{
       parameter::loading_stiffness, parameter::unloading_ratio, parameter::adhesion_ratio, parameter::plasticity_depth,
       parameter::pull_off_force,    parameter::restitution,     parameter::limit_force};
-  static constexpr std::array history{HistoryField{"max_overlap", "m"}, HistoryField{"unloading_stiffness", "N/m"}};
+  static constexpr auto history = [] {
+    constexpr HistoryField max{"max_overlap", "m"}, k2{"unloading_stiffness", "N/m"};
+    if constexpr (form == LudingForm::consistent)
+      return std::array{max, k2};
+    else
+      return std::array{max, k2, HistoryField{"jump", "N"}};
+  }();
   static constexpr Traits gives = adhesion_branch | bare_surface;
   static constexpr bool passive = form == LudingForm::consistent;
 
@@ -67,8 +74,13 @@ struct LudingSpring {
     Real damp;            // 2 b sqrt(k_1) [sqrt(N/m)]
     Real tension;         // 1: attraction allowed, 0: cut
   };
+  // For the books: how much the force of the last step differs from that of the spring it has left behind.
   template <class Real>
-  using HistoryT = Flattening<Real>;
+  struct Jumping : Flattening<Real> {
+    Real jump{};  // [N]
+  };
+  template <class Real>
+  using HistoryT = std::conditional_t<form == LudingForm::consistent, Flattening<Real>, Jumping<Real>>;
   using Params = ParamsT<double>;
   using History = HistoryT<double>;
 
@@ -93,8 +105,15 @@ struct LudingSpring {
     const AdhesiveSpring<Real> spring{p.k1, p.k2_max, p.kc, p.depth * c.radius};
     const Real reached = select(c.overlap < spring.limit, c.overlap, spring.limit);
     const Real loaded = select(reached > h.max, reached, h.max);
-    const auto s = form == LudingForm::consistent ? step_spring(spring, c.overlap, h.max, loaded)
-                                                  : step_as_liggghts(spring, c.overlap, h.max, loaded);
+    SpringStep<Real> s;
+    HistoryT<Real> next;
+    if constexpr (form == LudingForm::consistent) {
+      s = step_spring(spring, c.overlap, h.max, loaded);
+      next = s.next;
+    } else {
+      s = step_as_liggghts(spring, c.overlap, c.dn, h, loaded);
+      next = {s.next, s.force - spring.line(c.overlap, s.next.max)};
+    }
     NormalForceT<Real> f;
     f.damping = p.damp * root(c.mass);
     f.elastic = s.force + p.f0;
@@ -110,13 +129,15 @@ struct LudingSpring {
     const Real before = c.overlap + c.dn;
     f.stored = s.stored + p.f0 * c.overlap;
     f.plastic = s.lost - p.f0 * (c.overlap - select(before > 0.0, before, 0.0));
-    return {f, s.next};
+    return {f, next};
   }
 
   // Energy lost if the contact ends at this overlap [J].
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h, Real overlap) {
-    return held_by_spring(p.k1, p.kc, h) + select(overlap > 0.0, p.f0 * overlap, 0.0);
+    Real rest = held_by_spring<Real>(p.k1, p.kc, h);
+    if constexpr (form == LudingForm::liggghts) rest -= 0.5 * h.jump * overlap;
+    return rest + select(overlap > 0.0, p.f0 * overlap, 0.0);
   }
 
   // Shorter than any impact [s]: half a period on the stiffest branch.
@@ -125,17 +146,19 @@ struct LudingSpring {
   }
 
  private:
+  // It jumps between its lines of unloading in every other step, so the books take the work of a step as the contact
+  // loop does, by the mean of the forces before and after.
   template <class Real>
-  [[nodiscard]] static TSUBU_FN SpringStep<Real> step_as_liggghts(const AdhesiveSpring<Real>& s, Real delta, Real old,
-                                                                  Real loaded) {
-    const Real tension = -s.kc * delta, k2_before = s.k2(loaded);
-    const Real line = s.line(delta, loaded);
+  [[nodiscard]] static TSUBU_FN SpringStep<Real> step_as_liggghts(const AdhesiveSpring<Real>& s, Real delta, Real dn,
+                                                                  const HistoryT<Real>& h, Real loaded) {
+    const Real tension = -s.kc * delta, k2_before = s.k2(loaded), line = s.line(delta, loaded);
     const auto opens = line < tension;
     const Real m = select(opens, (k2_before + s.kc) / (k2_before - s.k1) * delta, loaded);
-    const Real k2 = s.k2(m), left = s.line(delta, m);
+    const Real k2 = s.k2(m), left = s.line(delta, m), was = s.line(delta + dn, h.max);
     const Real stored = 0.5 * left * left / k2;  // of the line that the next step starts from
-    const Real lost = select(opens, s.parted(old) + 0.5 * tension * delta - stored, s.flattened(m) - s.flattened(old));
-    return {select(opens, tension, line), stored, lost, {m, k2}};
+    const Real opened = 0.5 * was * was / k2_before - stored - 0.5 * (was + tension) * dn;
+    const Real lost = select(opens, opened, s.flattened(m) - s.flattened(h.max));
+    return {select(opens, tension, line), stored, lost - 0.5 * h.jump * dn, {m, k2}};
   }
 };
 
