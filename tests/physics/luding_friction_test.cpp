@@ -1,4 +1,4 @@
-// Static and dynamic friction (law luding) through the whole engine: T-L2 and T-L3 with a block, T8 and T9 with a
+// Static and dynamic friction (law luding) through the whole engine: T-L2 to T-L4 with a block, T8 and T9 with a
 // sphere, and the books of a closed system.
 #include <gtest/gtest.h>
 
@@ -112,6 +112,34 @@ TEST(TL3, BlockOnASlope) {
         (sim.bodies().twist[0].v.x - v0) / (sim.time() - t0) / (gravity * (std::sin(slope) - mu_d * std::cos(slope))) -
             1,
         "tan = " + std::to_string(r.tangent));
+  }
+}
+
+// T-L4: a block that adheres to an upright plane, with no normal force upon it at all. Luding's normal law balances its
+// constant attraction f_0 at the overlap -f_0/k_1, where it is N = k_c delta - f_0 = -f_0 (1 + k_c/k_1) away from its
+// adhesive limit: the block hangs if its weight is below mu_S N, else it slides down with g - mu_D N/m.
+TEST(TL4, BlockHangsByAdhesion) {
+  constexpr double k1 = 1e5, over = 0.5;  // k_1 [N/m], k_c/k_1
+  Worst normal("normal force of a block that adheres [N]", 1e-9), sag("sag of a block that hangs", 1e-6),
+      acceleration("acceleration of one that does not", 1e-9);
+  for (const double attraction : {40.0, 30.0, 14.0, 10.0, 5.0}) {
+    scenes::Scene scene = block({.slope = std::numbers::pi / 2, .damping_ratio = 50});
+    scene.normal = "luding";
+    scene.touch.more["loading_stiffness"] = k1;
+    scene.touch.more["adhesion_ratio"] = over;
+    scene.touch.more["pull_off_force"] = -attraction;
+    scene.bodies.place[0].x.z = radius - attraction / k1;
+    solver::Simulation sim = scene.start();
+    const std::string where = "attraction " + std::to_string(attraction);
+    const double load = attraction * (1 + over), from = sim.bodies().place[0].x.x;
+    run(sim, 20000);
+    const double t0 = sim.time(), v0 = sim.bodies().twist[0].v.x;
+    run(sim, 100000);
+    normal.add(sim.bodies().force[0].z, where);
+    if (gravity < mu_s * load)
+      sag.add((sim.bodies().place[0].x.x - from) / (gravity / k1) - 1, where);
+    else
+      acceleration.add((sim.bodies().twist[0].v.x - v0) / (sim.time() - t0) / (gravity - mu_d * load) - 1, where);
   }
 }
 
