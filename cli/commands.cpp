@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -20,18 +21,41 @@
 namespace tsubu::cli {
 namespace {
 
+// null: the range has no such end.
+nlohmann::ordered_json end_of_range(double value, bool open) {
+  if (!std::isfinite(value)) return nullptr;
+  return {{"value", value}, {"included", !open}};
+}
+
 nlohmann::ordered_json to_json(const tsubu::laws::LawEntry& law) {
-  auto parameters = nlohmann::ordered_json::array();
+  auto parameters = nlohmann::ordered_json::array(), history = nlohmann::ordered_json::array();
   const char* const scopes[] = {"material", "pair", "contact"};
   for (const auto& p : law.parameters)
     parameters.push_back({{"name", p.name},
                           {"scope", scopes[static_cast<std::size_t>(p.scope)]},
                           {"unit", p.unit},
+                          {"flag", p.flag},
+                          {"min", end_of_range(p.range.low, p.range.low_open)},
+                          {"max", end_of_range(p.range.high, p.range.high_open)},
                           {"default", p.fallback},  // null: required
+                          {"typical", p.typical},
                           {"alias", p.alias},
                           {"text", p.text}});
-  return {{"stage", name_of(law.stage)},     {"name", law.text.name},           {"title", law.text.title},
-          {"equations", law.text.equations}, {"reference", law.text.reference}, {"parameters", parameters}};
+  for (const auto& f : law.history)
+    history.push_back({{"name", f.name}, {"unit", f.unit}, {"kind", f.numbers == 3 ? "vector" : "scalar"}});
+  return {{"stage", name_of(law.stage)},
+          {"name", law.text.name},
+          {"family", law.family()},
+          {"formulation", name_of(law.formulation())},
+          {"title", law.text.title},
+          {"equations", law.text.equations},
+          {"reference", law.text.reference},
+          {"parameters", parameters},
+          {"history", history},
+          {"gives", tsubu::laws::describe(law.stage == tsubu::laws::Stage::normal ? law.gives : 0)},
+          {"needs", tsubu::laws::describe(law.needs)},
+          {"passive", law.passive},
+          {"objective", law.objective}};
 }
 
 nlohmann::ordered_json to_json(const setup::Start& start) {
@@ -54,11 +78,12 @@ int print_laws(const Voice& voice, const std::vector<const tsubu::laws::LawEntry
   return setup::exit_done;
 }
 
-// The laws of that name; of that stage; all.
+// The laws of that name, in all formulations unless it says one; of that stage; all.
 std::vector<const tsubu::laws::LawEntry*> find_laws(std::string_view name) {
   std::vector<const tsubu::laws::LawEntry*> found;
   for (const auto& law : tsubu::laws::catalogue())
-    if (name.empty() || law.text.name == name || name_of(law.stage) == name) found.push_back(&law);
+    if (name.empty() || law.text.name == name || law.family() == name || name_of(law.stage) == name)
+      found.push_back(&law);
   return found;
 }
 

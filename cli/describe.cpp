@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "laws/catalogue.hpp"
@@ -59,7 +60,8 @@ std::string pair_table(const Case& c) {
   for (const Values& values : c.pair)
     for (const auto& [name, _] : values) columns.insert(name);
   std::string out = fmt::format("  {:<18}", "");
-  for (const std::string& name : columns) out += fmt::format(" {:>14}", name);
+  const auto width = [](const std::string& name) { return std::max<std::size_t>(14, name.size()); };
+  for (const std::string& name : columns) out += fmt::format(" {:>{}}", name, width(name));
   out += '\n';
   const std::size_t count = c.materials.size();
   for (std::size_t i = 0; i < count; ++i)
@@ -67,7 +69,8 @@ std::string pair_table(const Case& c) {
       const Values& values = c.pair[i * count + j];
       if (values.empty()) continue;
       out += fmt::format("  {:<18}", c.materials[i].name + '-' + c.materials[j].name);
-      for (const std::string& name : columns) out += fmt::format(" {:>14}", with_unit(name, values.at(name)));
+      for (const std::string& name : columns)
+        out += fmt::format(" {:>{}}", with_unit(name, values.at(name)), width(name));
       out += '\n';
     }
   return columns.empty() ? "" : out;
@@ -94,7 +97,8 @@ std::string describe(const Case& c, const Start& start) {
   out += line("domain", text(c.domain) + periodic);
   out += line("laws", fmt::format("surface {}, normal {}, cohesion {}, tangential {}, rolling {}", c.laws.surface,
                                   c.laws.normal, c.laws.cohesion, c.laws.tangential, c.laws.rolling));
-  if (!c.contact.empty()) out += line("contact", text(c.contact));
+  out += line("contact", fmt::format("wall_arm {}{}{}", c.wall_arm == WallArm::surface ? "surface" : "mid",
+                                     c.contact.empty() ? "" : ", ", text(c.contact)));
   out += "materials\n";
   for (const MaterialCase& m : c.materials) {
     const std::string density =
@@ -110,7 +114,8 @@ std::string describe(const Case& c, const Start& start) {
     out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));
   if (!c.walls.empty()) out += "walls\n";
   for (const PlaneCase& w : c.walls) {
-    const std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));
+    std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));
+    if (w.spin != 0) moving += fmt::format(", spin {:g} rad/s", w.spin);
     out += entry(w.name, fmt::format("{}, plane through {} m facing {}{}", material(w.material), text(w.point),
                                      text(w.normal), moving));
   }

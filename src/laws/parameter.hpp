@@ -16,6 +16,7 @@ inline constexpr double required = std::numeric_limits<double>::quiet_NaN();  //
 struct Range {
   double low = -infinity, high = infinity;
   bool low_open = false, high_open = false;
+  bool operator==(const Range&) const = default;
   [[nodiscard]] constexpr bool holds(double v) const {
     return (low_open ? v > low : v >= low) && (high_open ? v < high : v <= high);
   }

@@ -42,7 +42,8 @@ std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
 state::Walls make_walls(const Case& c) {
   state::Walls walls;
   for (const PlaneCase& p : c.walls)
-    walls.planes.push_back({p.name, p.point, p.point, p.normal, p.velocity, p.material});
+    walls.planes.push_back(
+        {p.name, p.point, p.point, p.normal, p.velocity, p.material, p.spin != 0 ? p.spin * p.normal : Vec3{}});
   return walls;
 }
 
@@ -161,6 +162,7 @@ Built build(const Case& c, int threads) {
   s.gravity = c.run.gravity;
   s.synchronised = c.run.scheme == Scheme::synchronised;
   s.max_overlap = c.run.max_overlap;
+  s.wall_arm = c.wall_arm == WallArm::surface ? 1.0 : 0.5;
   s.threads = threads;
   state::Bodies bodies = insert_bodies(c, s.domain);
   state::Walls walls = make_walls(c);

@@ -62,6 +62,7 @@ struct PlaneCase {
   int material = 0;
   Vec3 point, normal;  // normal points into the bodies' side, unit length
   Vec3 velocity;       // of the surface; a component along the normal moves the plane
+  double spin = 0;     // about its normal through its point [rad/s]
 };
 
 enum class Scheme { synchronised, plain };
@@ -83,6 +84,10 @@ struct OutputCase {
   bool walls = true;
 };
 
+// Where forces attack at a wall: in the middle of the overlap or at the wall's surface.
+enum class WallArm { mid, surface };
+
+// Names as in the catalogue: a formulation that the file asks for is part of them.
 struct LawChoice {
   std::string surface = "default", normal = "hertz", cohesion = "none", tangential = "history", rolling = "none";
 };
@@ -94,6 +99,7 @@ struct Case {
   std::array<bool, 3> periodic{};
   std::vector<MaterialCase> materials;
   LawChoice laws;
+  WallArm wall_arm = WallArm::mid;
   Values contact;            // law parameters of scope `contact`
   std::vector<Values> pair;  // [i * materials.size() + j], law parameters of scope `pair`; symmetric
   std::vector<ParticlesCase> particles;

@@ -54,6 +54,12 @@ Json named(const Items& items, Write write) {
   return out;
 }
 
+Json contact(const Case& c) {
+  Json out = {{"wall_arm", c.wall_arm == WallArm::surface ? "surface" : "mid"}};
+  for (const auto& [name, value] : c.contact) out[name] = value;
+  return out;
+}
+
 Json pairs(const Case& c) {
   Json out = Json::object();
   const std::size_t count = c.materials.size();
@@ -86,7 +92,7 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"cohesion", c.laws.cohesion},
         {"tangential", c.laws.tangential},
         {"rolling", c.laws.rolling}}},
-      {"contact", c.contact.empty() ? Json::object() : Json(c.contact)},
+      {"contact", contact(c)},
       {"pair", pairs(c)},
       {"particles",
        named(c.particles,
@@ -99,7 +105,8 @@ nlohmann::ordered_json to_json(const Case& c) {
                        return Json{{"material", material_name(w.material)},
                                    {"point", json(w.point)},
                                    {"normal", json(w.normal)},
-                                   {"velocity", json(w.velocity)}};
+                                   {"velocity", json(w.velocity)},
+                                   {"spin", w.spin}};
                      })},
       {"run", json(c.run)},
       {"output",

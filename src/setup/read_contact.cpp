@@ -5,7 +5,7 @@
 #include <set>
 
 #include "base/nearest.hpp"
-#include "laws/catalogue.hpp"
+#include "setup/choose_laws.hpp"
 #include "setup/reading.hpp"
 #include "setup/schema.hpp"
 
@@ -27,14 +27,16 @@ class ContactReader {
 
   void read() {
     collect_uses();
-    read_laws();
+    laws_ = choose_laws(reading_);
+    reading_.result.wall_arm =
+        reading_.value<std::string>("contact.wall_arm") == "surface" ? WallArm::surface : WallArm::mid;
     read_pair_names();
     for (std::size_t i = 0; i < uses_.size(); ++i) read_material(i);
     for (const Parameter& p : chosen(Scope::contact)) read_parameter(p, "contact", reading_.result.contact);
     read_pairs();
-    for (const auto& [scope, section] : {std::pair{Scope::material, "material"}, std::pair{Scope::pair, "contact"}})
-      for (const std::string& name : given_.names(section)) warn_unread(scope, fmt::format("{}.{}", section, name));
-    warn_unread(Scope::contact, "contact");
+    warn_unread(Scope::material, sections_below("material"));
+    warn_unread(Scope::pair, sections_below("contact"));
+    warn_unread(Scope::contact, {"contact"});
   }
 
  private:
@@ -52,33 +54,7 @@ class ContactReader {
       if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
   }
 
-  void read_laws() {
-    LawChoice& choice = reading_.result.laws;
-    std::string* const names[] = {&choice.surface, &choice.normal, &choice.cohesion, &choice.tangential,
-                                  &choice.rolling};
-    for (const laws::Stage stage : laws::stages) {
-      const auto* name = given_.find<std::string>("contact." + std::string(name_of(stage)));
-      if (!name) continue;  // reported; its parameters cannot be asked for
-      *names[static_cast<std::size_t>(stage)] = *name;
-      laws_.push_back(find_law(stage, *name));
-    }
-  }
-
-  // The parameters that the chosen laws read, each once.
-  [[nodiscard]] std::vector<Parameter> chosen(Scope scope) const {
-    std::vector<Parameter> parameters;
-    for (const laws::LawEntry* law : laws_)
-      for (const Parameter& p : law->parameters)
-        if (p.scope == scope && !std::ranges::count(parameters, p.name, &Parameter::name)) parameters.push_back(p);
-    return parameters;
-  }
-  [[nodiscard]] std::string readers(const Parameter& p) const {
-    std::vector<std::string> names;
-    for (const laws::LawEntry* law : laws_)
-      if (std::ranges::count(law->parameters, p.name, &Parameter::name))
-        names.push_back(fmt::format("{} law {}", name_of(law->stage), law->text.name));
-    return fmt::format("{}", fmt::join(names, " and "));
-  }
+  [[nodiscard]] std::vector<Parameter> chosen(Scope scope) const { return laws_.parameters(scope); }
 
   // The value given in a section; nothing if it was not given there.
   [[nodiscard]] std::optional<double> value_in(const std::string& section, const Parameter& p) const {
@@ -97,9 +73,17 @@ class ContactReader {
     if (!value && given_.given(fmt::format("{}.{}", section, p.name))) return;  // wrong, and reported
     if (!value && std::isnan(p.fallback))
       return report_.error(given_.place(section), fmt::format("missing key '{}' in [{}]", p.name, section),
-                           fmt::format("the {} needs it", readers(p)),
+                           fmt::format("the {} needs it", laws_.readers(p)),
                            fmt::format("for example {} = {}", p.name, example_of(p)));
+    if (value && !p.range.holds(*value)) return out_of_range(p, fmt::format("{}.{}", section, p.name), *value);
     values[std::string(p.name)] = value.value_or(p.fallback);
+  }
+
+  // Illegal for the laws chosen here, though not for every law that knows the parameter. Pairs may share the value.
+  void out_of_range(const Parameter& p, const std::string& path, double value) {
+    if (!refused_.insert(path).second) return;
+    report_.error(given_.place(path), fmt::format("{} = {} is out of range", path, value_text(p, value)),
+                  must_be(p.range, p.unit, p.range_reason), fmt::format("so the {} wants it", laws_.readers(p)));
   }
 
   void read_material(std::size_t index) {
@@ -201,24 +185,34 @@ class ContactReader {
                   fmt::format("because of this, {} can meet", pair), block);
   }
 
-  // A parameter that a law of the catalogue knows, but none of the chosen ones.
-  void warn_unread(Scope scope, const std::string& section) {
-    const auto read = chosen(scope);
+  [[nodiscard]] std::vector<std::string> sections_below(const std::string& section) const {
+    std::vector<std::string> paths;
+    for (const std::string& name : given_.names(section)) paths.push_back(fmt::format("{}.{}", section, name));
+    return paths;
+  }
+
+  // A parameter that a law of the catalogue knows, but none of the chosen ones: one warning, however often it is given.
+  void warn_unread(Scope scope, const std::vector<std::string>& sections) {
     std::set<std::string_view> seen;
+    for (const Parameter& p : chosen(scope)) seen.insert(p.name);
     for (const laws::LawEntry& law : laws::catalogue())
       for (const Parameter& p : law.parameters) {
-        const std::string path = fmt::format("{}.{}", section, p.name);
-        if (p.scope != scope || !given_.given(path) || std::ranges::count(read, p.name, &Parameter::name)) continue;
-        if (seen.insert(p.name).second)
-          report_.warning(given_.place(path), fmt::format("unused: '{}', because no chosen law reads it", path));
+        if (p.scope != scope || !seen.insert(p.name).second) continue;
+        std::vector<std::string> paths;
+        for (const std::string& section : sections)
+          if (const std::string path = fmt::format("{}.{}", section, p.name); given_.given(path)) paths.push_back(path);
+        if (!paths.empty())
+          report_.warning(given_.place(paths[0]),
+                          fmt::format("unused: '{}', because no chosen law reads it", fmt::join(paths, "' and '")));
       }
   }
 
   Reading& reading_;
   const Settings& given_;
   Report& report_;
-  std::vector<Use> uses_;                                                      // of each material
-  std::vector<const laws::LawEntry*> laws_;                                    // the chosen ones
+  std::vector<Use> uses_;  // of each material
+  ChosenLaws laws_;
+  std::set<std::string> refused_;                                              // values that were out of range
   std::map<std::pair<std::ptrdiff_t, std::ptrdiff_t>, std::string> sections_;  // of pairs
   bool misnamed_ = false;  // a section of no pair; the one that seems missing is likely that
 };

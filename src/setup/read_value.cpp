@@ -81,7 +81,7 @@ class ValueReader {
   bool in_range(const toml::node& node, double value) {
     if (key_.range.holds(value)) return true;
     report_.error(place(node), fmt::format("{} = {} is out of range", path_, text_of(node)),
-                  "must be " + describe_range(key_.range, unit_of(key_.dimension)));
+                  must_be(key_.range, unit_of(key_.dimension), key_.range_reason));
     return false;
   }
 

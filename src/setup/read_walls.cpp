@@ -26,6 +26,17 @@ void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
     }
 }
 
+// Where the domain repeats itself, a turntable would have to turn about many points at once.
+void check_turntable(Reading& reading, const std::string& path, const PlaneCase& wall) {
+  const double along[] = {wall.normal.x, wall.normal.y, wall.normal.z};
+  for (std::size_t k = 0; k < 3; ++k)
+    if (reading.result.periodic[k] && std::abs(along[k]) != 1)
+      return reading.report.error(
+          reading.given.place(path + ".spin"),
+          fmt::format("wall '{}' cannot spin, because the domain is periodic along {}", wall.name, "xyz"[k]),
+          "its surface would move with another velocity in every image");
+}
+
 void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
   wall.point = reading.value<Vec3>(path + ".plane.point");
   const auto* normal = reading.given.find<Vec3>(path + ".plane.normal");
@@ -39,6 +50,8 @@ void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
   const Vec3 scaled{normal->x / largest, normal->y / largest, normal->z / largest};
   const double length = norm(scaled);
   wall.normal = {scaled.x / length, scaled.y / length, scaled.z / length};
+  wall.spin = reading.value<double>(path + ".spin");
+  if (wall.spin != 0) check_turntable(reading, path, wall);
   reading.result.walls.push_back(std::move(wall));
 }
 
@@ -57,6 +70,10 @@ void read_walls(Reading& reading) {
     else if (plane && reading.given.given(path + ".open"))
       reading.report.error(reading.given.place(path + ".open"), fmt::format("wall '{}' has no sides to open", name),
                            "'open' belongs to a box");
+    else if (box && reading.given.given(path + ".spin"))
+      reading.report.error(reading.given.place(path + ".spin"), fmt::format("wall '{}' is a box and cannot spin", name),
+                           "only a plane can: it turns about its normal and stays where it is; the sides of a box "
+                           "would leave their places");
     else if (plane)
       add_plane(reading, path, std::move(wall));
     else

@@ -12,35 +12,60 @@
 namespace tsubu::setup {
 namespace {
 
-std::string value_text(const laws::Parameter& p, double value) {
-  if (p.flag) return value != 0 ? "true" : "false";
-  return p.dimension == dim::none ? fmt::format("{:g}", value) : fmt::format("\"{:g} {}\"", value, p.unit);
+// A law and the parameter as that law declares it.
+struct Reader {
+  const laws::LawEntry* law;
+  const laws::Parameter* parameter;
+};
+
+// The laws that read a parameter; a formulation only where it differs from the consistent one.
+std::string names_of(const std::vector<Reader>& readers, bool one_range) {
+  std::vector<std::string> names;
+  for (const Reader& r : readers) {
+    const bool as_consistent = std::ranges::any_of(readers, [&](const Reader& other) {
+      return other.law != r.law && other.law->text.name == r.law->family() && other.law->stage == r.law->stage &&
+             other.parameter->range == r.parameter->range;
+    });
+    if (as_consistent) continue;
+    std::string name = fmt::format("{} {}", name_of(r.law->stage), r.law->text.name);
+    const std::string range = describe_range(r.parameter->range, r.parameter->unit);
+    if (!one_range && !range.empty()) name += fmt::format(" ({})", range);
+    names.push_back(std::move(name));
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
-Key parameter_key(const std::string& section, const laws::Parameter& p, const std::vector<std::string>& readers) {
+Key parameter_key(const std::string& section, const std::vector<Reader>& readers) {
+  const laws::Parameter& p = *readers.front().parameter;
+  const bool one_range = std::ranges::all_of(readers, [&](const Reader& r) { return r.parameter->range == p.range; });
+  // all of them required (no number equals itself then), or one default
+  const bool one_default = std::ranges::all_of(readers, [&](const Reader& r) {
+    return r.parameter->fallback == p.fallback || (std::isnan(p.fallback) && std::isnan(r.parameter->fallback));
+  });
   Key key{.path = section + '.' + std::string(p.name), .kind = p.flag ? Kind::flag : Kind::quantity};
-  key.text = fmt::format("{} Read by {}.", p.text, fmt::join(readers, ", "));
+  key.text = fmt::format("{} Read by {}.", p.text, names_of(readers, one_range));
   key.example = example_of(p);
   key.dimension = p.dimension;
-  key.range = p.range;
-  // Which laws are chosen decides whether it is needed, so its default is filled in with the laws (read_contact.cpp).
-  key.absent = std::isnan(p.fallback) ? "needed by its laws" : value_text(p, p.fallback);
+  // Which laws are chosen decides what is needed and, where they differ, which values are legal: read_contact.cpp.
+  if (one_range) key.range = p.range, key.range_reason = p.range_reason;
+  key.absent = !one_default             ? "its laws decide"
+               : std::isnan(p.fallback) ? "needed by its laws"
+                                        : value_text(p, p.fallback);
   key.alias = p.alias;
   return key;
 }
 
 // The parameters of one scope, each once, with the laws that read it.
 void append_parameters(std::vector<Key>& keys, laws::Scope scope, const std::string& section) {
-  std::vector<const laws::Parameter*> parameters;
-  std::map<std::string_view, std::vector<std::string>> readers;
+  std::vector<std::vector<Reader>> parameters;
   for (const laws::LawEntry& law : laws::catalogue())
     for (const laws::Parameter& p : law.parameters) {
       if (p.scope != scope) continue;
-      auto& laws_of_p = readers[p.name];
-      if (laws_of_p.empty()) parameters.push_back(&p);
-      laws_of_p.push_back(fmt::format("{} {}", name_of(law.stage), law.text.name));
+      auto same = std::ranges::find(parameters, p.name, [](const auto& readers) { return readers[0].parameter->name; });
+      if (same == parameters.end()) same = parameters.emplace(same);
+      same->push_back({&law, &p});
     }
-  for (const laws::Parameter* p : parameters) keys.push_back(parameter_key(section, *p, readers[p->name]));
+  for (const auto& readers : parameters) keys.push_back(parameter_key(section, readers));
 }
 
 std::vector<Key> all_keys() {
@@ -49,7 +74,7 @@ std::vector<Key> all_keys() {
     const std::string path = key.path;
     keys.push_back(std::move(key));
     if (path == "material.*.density") append_parameters(keys, laws::Scope::material, "material.*");
-    if (path == "contact.rolling") append_parameters(keys, laws::Scope::contact, "contact");
+    if (path == "contact.wall_arm") append_parameters(keys, laws::Scope::contact, "contact");
     if (path == "contact.*") append_parameters(keys, laws::Scope::pair, "contact.*");
   }
   return keys;
@@ -126,6 +151,13 @@ std::vector<std::string> split_path(std::string_view path) {
 
 std::string leaf(std::string_view path) { return std::string(path.substr(path.rfind('.') + 1)); }
 
+std::string as_written(std::string_view path) {
+  std::string out(path);
+  if (const auto star = out.find('*'); star != std::string::npos)
+    out.replace(star, 1, out.starts_with("contact") ? "A-B" : "NAME");
+  return out;
+}
+
 std::string describe_kind(const Key& key) {
   const std::string numbers = key.dimension == dim::none ? "a number" : noun_of(key.dimension);
   switch (key.kind) {
@@ -166,12 +198,17 @@ std::string describe_default(const Key& key) {
   return key.fallback.empty() ? key.absent : key.fallback;
 }
 
+std::string must_be(const laws::Range& range, std::string_view unit, std::string_view reason) {
+  return fmt::format("must be {}{}{}", describe_range(range, unit), reason.empty() ? "" : "; ", reason);
+}
+
+std::string value_text(const laws::Parameter& p, double value) {
+  if (p.flag) return value != 0 ? "true" : "false";
+  return p.dimension == dim::none ? fmt::format("{:g}", value) : fmt::format("\"{:g} {}\"", value, p.unit);
+}
+
 std::string example_of(const laws::Parameter& p) {
-  if (p.flag) return "true";
-  if (!std::isnan(p.fallback)) return value_text(p, p.fallback);
-  const double low = std::isfinite(p.range.low) ? p.range.low : 0;
-  return value_text(
-      p, std::isfinite(p.range.high) ? 0.5 * (low + p.range.high) : low + (p.dimension == dim::none ? 0.5 : 1));
+  return p.flag ? "true" : value_text(p, std::isnan(p.typical) ? p.fallback : p.typical);
 }
 
 }  // namespace tsubu::setup

@@ -32,6 +32,7 @@ struct Key {
   std::string example = "";               // what stands right of the '='
   Dimension dimension = {};               // of every number in it
   laws::Range range = {};                 // of every number in it
+  std::string range_reason = "";          // said after the range when a number is out of it
   bool required = false;                  // wherever its section is
   std::string fallback = "";              // what stands right of the '=' when the key is left out
   std::string absent = "";                // or, in words, what happens then
@@ -56,13 +57,18 @@ struct SchemaNode {
 
 [[nodiscard]] std::vector<std::string> split_path(std::string_view path);
 [[nodiscard]] std::string leaf(std::string_view path);
+// "material.*.density" as people write it: material.NAME.density.
+[[nodiscard]] std::string as_written(std::string_view path);
 
 // For people: "a length", "one of x, y, z"; "greater than 0"; "required" or the default.
 [[nodiscard]] std::string describe_kind(const Key& key);
 [[nodiscard]] std::string describe_range(const laws::Range& range, std::string_view unit);
 [[nodiscard]] std::string describe_default(const Key& key);
+// "must be at most 0 N; attraction is negative".
+[[nodiscard]] std::string must_be(const laws::Range& range, std::string_view unit, std::string_view reason);
 
-// What could stand right of the '=' for a law's parameter.
+// What could stand right of the '=' for a law's parameter: this value; a usual one.
+[[nodiscard]] std::string value_text(const laws::Parameter& parameter, double value);
 [[nodiscard]] std::string example_of(const laws::Parameter& parameter);
 
 }  // namespace tsubu::setup

@@ -18,6 +18,12 @@ std::vector<std::string> law_names(laws::Stage stage) {
   return names;
 }
 
+std::vector<std::string> formulation_names() {
+  std::vector<std::string> names;
+  for (const laws::Formulation f : laws::formulations) names.emplace_back(name_of(f));
+  return names;
+}
+
 Key law_key(laws::Stage stage, std::string text, std::string fallback) {
   const std::string quoted = '"' + fallback + '"';
   return {.path = "contact." + std::string(name_of(stage)),
@@ -77,6 +83,19 @@ std::vector<Key> own_keys() {
       law_key(laws::Stage::cohesion, "Law of the force that holds bodies together.", "none"),
       law_key(laws::Stage::tangential, "Law of the force across the line of contact.", "history"),
       law_key(laws::Stage::rolling, "Law of the torque against rolling.", "none"),
+      {.path = "contact.formulation",
+       .kind = Kind::text,
+       .text = "Which account of the laws is computed, where a law has several and its name does not say which: the "
+               "consistent one, what LIGGGHTS computes, or what the document prints.",
+       .example = "\"liggghts\"",
+       .fallback = "\"consistent\"",
+       .choices = formulation_names()},
+      {.path = "contact.wall_arm",
+       .kind = Kind::text,
+       .text = "Where forces attack at a wall: in the middle of the overlap or at the wall's surface.",
+       .example = "\"surface\"",
+       .fallback = "\"mid\"",
+       .choices = {"mid", "surface"}},
       {.path = "contact.*",
        .text = "A pair of materials, [contact.A-B] in either order, or [contact.default] for what pairs leave out."},
 
@@ -229,6 +248,14 @@ std::vector<Key> own_keys() {
        .example = R"(["0.1 m/s", 0, 0])",
        .dimension = dim::velocity,
        .fallback = "[0, 0, 0]"},
+      {.path = "wall.*.spin",
+       .kind = Kind::quantity,
+       .text =
+           "Angular velocity of a plane about its normal through its point, a turntable; positive is counter-clockwise "
+           "for who looks from the side of the bodies.",
+       .example = "\"60 rpm\"",
+       .dimension = dim::angular_velocity,
+       .fallback = "0"},
 
       {.path = "run", .text = "How long and how finely.", .required = true},
       {.path = "run.gravity",

@@ -78,12 +78,29 @@ class SettingsReader {
     if (parent.named() && !root)
       help += fmt::format("{}sections below it are written [{}.{}]", help.empty() ? "" : "; ", section_path,
                           section_path == "contact" ? "A-B" : "NAME");
-    const std::string meant = meant_by(name, parent);
+    const std::string home = home_of(name);
+    const std::string meant = home.empty() ? meant_by(name, parent) : "";
     if (!meant.empty()) settings_.misspelt_.insert(join(section_path, meant));
     report_.error(
         place,
         root ? fmt::format("unknown section '{}'", name) : fmt::format("unknown key '{}' in [{}]", name, section_path),
-        meant.empty() ? "" : fmt::format("did you mean '{}'?", meant), help);
+        !home.empty()   ? home
+        : meant.empty() ? ""
+                        : fmt::format("did you mean '{}'?", meant),
+        help);
+  }
+
+  // Where a key of this very name or alias belongs: "'youngsModulus' (youngs) belongs into [material.NAME]".
+  std::string home_of(const std::string& name) {
+    std::set<std::string> sections;
+    std::string known_as;
+    for (const Key& key : schema()) {
+      if (key.kind == Kind::section || (leaf(key.path) != name && (key.alias.empty() || key.alias != name))) continue;
+      settings_.misplaced_.insert(key.path);
+      sections.insert(fmt::format("[{}]", as_written(key.path.substr(0, key.path.rfind('.')))));
+      known_as = leaf(key.path) == name ? "" : fmt::format(" ({})", leaf(key.path));
+    }
+    return sections.empty() ? "" : fmt::format("'{}'{} belongs into {}", name, known_as, fmt::join(sections, " or "));
   }
 
   // An alias may be the nearest; what is offered is the name itself.
@@ -126,6 +143,12 @@ class SettingsReader {
 
 Settings::Settings(const Document& document, Report& report) {
   SettingsReader(*this, document, report).section(document.root, schema_tree(), "");
+}
+
+bool Settings::misspelt(const std::string& path) const {
+  if (misspelt_.contains(path) || misplaced_.contains(path)) return true;
+  const std::size_t first = path.find('.'), second = path.find('.', first + 1);
+  return second != std::string::npos && misplaced_.contains(path.substr(0, first) + ".*" + path.substr(second));
 }
 
 Place Settings::place(const std::string& path) const {

@@ -33,8 +33,9 @@ class Settings {
   }
   // Whether the file or an option gives the key, right or wrong or under a name much like it.
   [[nodiscard]] bool given(const std::string& path) const { return places_.contains(path) || misspelt(path); }
-  // Whether an unknown name most likely stands for this key; it has been reported, and nothing is to be missed.
-  [[nodiscard]] bool misspelt(const std::string& path) const { return misspelt_.contains(path); }
+  // Whether an unknown name most likely stands for this key, or this key stands in another section; that has been
+  // reported, and nothing is to be missed.
+  [[nodiscard]] bool misspelt(const std::string& path) const;
   // Where the value stands; a section: where its name stands. Nowhere if it was not given.
   [[nodiscard]] Place place(const std::string& path) const;
   // The names chosen in a section ("material": glass, steel), in file order.
@@ -45,6 +46,7 @@ class Settings {
   std::map<std::string, Value> values_;
   std::map<std::string, Place> places_;
   std::set<std::string> sections_, misspelt_;
+  std::set<std::string> misplaced_;  // paths of the schema whose key was met in a section where it does not belong
 };
 
 }  // namespace tsubu::setup

@@ -103,7 +103,7 @@ TEST(LoadCase, AMissingPairComesWithTheBlockToWrite) {
   const Diagnostic d = error_of(changed("[contact.steel-glass]\nrestitution = 0.8\nfriction = 0.4\n", ""));
   EXPECT_EQ(d.message, "no contact parameters for the pair glass-steel");
   EXPECT_EQ(d.source, "material = \"steel\"");
-  EXPECT_NE(d.help.find("[contact.glass-steel]\nrestitution = 0.5"), std::string::npos) << d.help;
+  EXPECT_NE(d.help.find("[contact.glass-steel]\nrestitution = 0.7"), std::string::npos) << d.help;
 }
 
 TEST(LoadCase, WarnsOfWhatNothingReads) {
