@@ -52,12 +52,14 @@ using UniversalStack =
     Stack<surface::Default, AnyOf<NormalForceT, NormalLaws>::type, AnyOf<CohesionForceT, CohesionLaws>::type,
           AnyOf<TangentialForceT, TangentialLaws>::type, AnyOf<RollingTorqueT, RollingLaws>::type>;
 
-// The combinations most used have a loop of their own; the answer is the same to the bit.
-using FastStacks =
-    LawList<Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::None>,
-            Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>,
-            Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::Epsd2>,
-            Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>,
-            Stack<surface::Default, normal::Hysteretic, cohesion::None, tangential::Luding, rolling::Epsd3>>;
+// The combinations most used have a loop of their own; the answer is the same to the bit. Each is compiled in a file of
+// its own, src/solver/loops.
+using HertzStack = Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::None>;
+using SmoothHertzStack = Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>;
+using RollingHertzStack =
+    Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::Epsd2>;
+using HookeStack = Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>;
+using PowderStack = Stack<surface::Default, normal::Hysteretic, cohesion::None, tangential::Luding, rolling::Epsd3>;
+using FastStacks = LawList<HertzStack, SmoothHertzStack, RollingHertzStack, HookeStack, PowderStack>;
 
 }  // namespace tsubu::laws

@@ -66,6 +66,7 @@ struct Stack {
   }
 
   static constexpr bool ranged = Ranged<N> || Ranged<C>;
+  static constexpr bool chosen_at_compile_time = requires { N::text; };
 
   // The widest gap at which these laws act, for effective radii up to `radius` [m].
   [[nodiscard]] static double reach(const Params& p, double radius) {

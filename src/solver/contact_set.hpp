@@ -93,6 +93,7 @@ class ContactSet {
     const std::int64_t* id;
     Vec3 *force, *torque;
     state::Losses* losses;
+    bool report;
   };
 
   TSUBU_CLONES static std::uint32_t detect_tile(ContactSet& set, const Job& job, std::size_t begin, std::size_t end);

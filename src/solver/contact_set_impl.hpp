@@ -73,7 +73,7 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::detect(const Scene& scene, const Params* params, std::size_t materials,
                                         state::Losses* losses, const device::Workers& workers) {
-  const Job job{scene, params, materials, nullptr, nullptr, nullptr, losses};
+  const Job job{scene, params, materials, nullptr, nullptr, nullptr, losses, false};
   workers.for_tiles(pairs_.owners(), tile_size,
                     [&](const device::Tile& t) { tile_count_[t.index] = detect_tile(*this, job, t.begin, t.end); });
   count_ = 0;
@@ -166,7 +166,7 @@ TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBa
     const DeepestOverlap here{e.overlap / radius, job.id[i], other};
     if (here.deeper_than(deepest)) deepest = here;
   }
-  if constexpr (Report) {
+  if (Report && job.report) {
     const auto d = batch.detail.template take<DetailT<double>>(k);
     reports_[row] = {i,
                      j,
@@ -192,13 +192,17 @@ void ContactSet<Stack, Partner>::evaluate(const Scene& scene, const Params* para
   if (report) device::grow_to(reports_, count_);
   if (keeps_losses_) device::grow_to(next_lost_, count_);
   const Job job{
-      scene, params, materials, bodies.id.data(), bodies.force.data(), bodies.torque.data(), bodies.losses.data()};
+      scene, params, materials, bodies.id.data(), bodies.force.data(), bodies.torque.data(), bodies.losses.data(),
+      report};
   std::vector<std::uint32_t> row(tile_count_.size());
   for (std::size_t t = 1; t < row.size(); ++t) row[t] = row[t - 1] + tile_count_[t - 1];
   workers.for_tiles(pairs_.owners(), tile_size, [&](const device::Tile& t) {
     std::uint32_t& acting = tile_acting_[t.index] = 0;
-    tile_deepest_[t.index] = report ? evaluate_tile<true>(*this, job, t.begin, t.end, row[t.index], acting)
-                                    : evaluate_tile<false>(*this, job, t.begin, t.end, row[t.index], acting);
+    // A stack whose laws are chosen at run time has one loop for both: it is long to compile, and slower for other
+    // reasons.
+    tile_deepest_[t.index] =
+        report ? evaluate_tile<true>(*this, job, t.begin, t.end, row[t.index], acting)
+               : evaluate_tile<!Stack::chosen_at_compile_time>(*this, job, t.begin, t.end, row[t.index], acting);
   });
   deepest_ = {};
   acting_ = 0;
