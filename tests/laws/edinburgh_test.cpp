@@ -129,6 +129,23 @@ TEST(Edinburgh, PathOfTheAdhesivePatch) {
   }
 }
 
+// Torn apart on its adhesive branch, a contact loses what it stores and what the rest of the branch would have cost,
+// the integral of F (y/delta)^chi from 0 to delta.
+TEST(Edinburgh, EndingLosesTheRest) {
+  for (const double chi : {1.0, 1.5, 5.0}) {
+    const Values sticky{{"adhesion_energy", 0.5}, {"adhesion_exponent", chi}};
+    const auto p = params_with<Edinburgh>(but(solid, sticky));
+    auto c = contact_of(sticky);
+    c.to(2e-4);
+    const double delta = 1e-4;
+    const auto f = c.to(delta);
+    ASSERT_NEAR(f.force, -f.adhesion_stiffness * delta, 1e-12);
+    const double rest = f.stored - f.force * delta / (chi + 1);
+    expect_near(held_by_normal<Edinburgh, double>(p, c.history, delta), rest, 1e-9);
+    EXPECT_EQ((held_by_normal<Edinburgh, double>(p, {}, -delta)), 0);  // was never touched
+  }
+}
+
 // A light touch sticks by half of what its line of unloading could pull at most.
 TEST(Edinburgh, AdhesionOfALightTouchIsLimited) {
   auto c = contact_of({{"adhesion_energy", 1}});

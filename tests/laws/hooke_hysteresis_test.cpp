@@ -58,6 +58,15 @@ TEST(HookeHysteresis, ReloadsFromTheAdhesiveBranch) {
   EXPECT_NEAR(c.to(7e-4).force, 0.07, 1e-15);
 }
 
+// Torn apart in one step, a contact loses what slow opening would have cost: 1/2 k_c d_min d_0.
+TEST(HookeHysteresis, EndingLosesTheRest) {
+  const auto p = params_with<HookeHysteresis>({{"stiffness", 100}, {"unloading_ratio", 5}, {"adhesion_ratio", 1}});
+  DrivenContact<HookeHysteresis> c(p, radius, mass);
+  c.to(1e-3);
+  EXPECT_NEAR((held_by_normal<HookeHysteresis, double>(p, c.history, 1e-3)), 2.666667e-5, 1e-6 * 2.666667e-5);
+  EXPECT_EQ((held_by_normal<HookeHysteresis, double>(p, {}, -1e-3)), 0);  // was never touched
+}
+
 // With a plastic depth it is luding's spring, as long as that is still plastic; then it goes on loading with k_1.
 TEST(HookeHysteresis, FollowsLudingInThePlasticRange) {
   const Values same{{"unloading_ratio", 5}, {"adhesion_ratio", 2}, {"plasticity_depth", 0.05}, {"restitution", 1}};

@@ -251,6 +251,18 @@ TEST(LudingNormal, LiggghtsBooksCloseToo) {
   std::printf("[ measured ] imbalance %.1e, %.1e\n", coarse.imbalance, fine.imbalance);
 }
 
+// Torn apart in one step, a contact loses what slow opening would have cost: 1/2 k_c delta_min delta_0.
+TEST(LudingNormal, EndingLosesTheRest) {
+  const auto p = params_with<Luding>(powder);
+  auto c = contact_of<Luding>(powder);
+  c.to(1e-4);
+  const double rest = 0.5 * 2e4 * 2.990654206e-5 * 5.614035088e-5;
+  EXPECT_NEAR((held_by_normal<Luding, double>(p, c.history, 1e-4)), rest, 1e-8 * rest);
+  EXPECT_EQ((held_by_normal<Luding, double>(p, {}, -1e-4)), 0);  // was never touched
+  const auto pulled = params_with<Luding>(but(powder, {{"pull_off_force", -0.3}, {"unloading_ratio", 1}}));
+  EXPECT_NEAR((held_by_normal<Luding, double>(pulled, {}, 1e-4)), -0.3e-4, 1e-18);
+}
+
 // A very long step lands where short ones do: the spring's state depends on the overlaps alone.
 TEST(LudingNormal, StateDoesNotDependOnTheStep) {
   for (const double end : {2.5e-5, 1e-5, 1e-6}) {

@@ -16,8 +16,8 @@ namespace tsubu::laws::normal {
 //   k_t as given,                    gamma_t = m* g_t  or G_t
 //
 // k_n, k_t stiffnesses [N/m]; g_n, g_t damping rates [1/s]; G_n, G_t damping coefficients [N s/m]; m* effective mass.
-// With a rate the damped oscillator is the same for every mass but for its frequency: it rebounds with
-// e = exp(-pi b/sqrt(1 - b^2)), b = gamma_n/(2 sqrt(k_n m*)) (tension allowed), which depends on m*.
+// A head-on impact lasts pi sqrt(m*/k_n)/sqrt(1 - b^2) and rebounds with e = exp(-pi b/sqrt(1 - b^2)), b = gamma_n/(2
+// sqrt(k_n m*)), tension allowed: at every speed the same, but not for every mass.
 // Reference: Cundall & Strack 1979; Silbert et al., Phys. Rev. E 64 (2001) 051302 for damping in proportion to m*.
 struct HookeStiffness {
   static constexpr Parameter normal_stiffness{"normal_stiffness",

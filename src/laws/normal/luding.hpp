@@ -17,7 +17,7 @@ namespace tsubu::laws::normal {
 //   f = k_2 (delta - m) + k_1 m      unloading and reloading
 //   f = -k_c delta                   where that would be lower (adhesive branch); m shrinks
 //   k_2 = k_1 + (k_2max - k_1) m/delta_lim,  delta_lim = k_2max/(k_2max - k_1) phi 2 R*
-//   m = delta_lim:  f = k_2max (delta - delta_lim) + k_1 delta_lim, elastic for any larger overlap
+//   m = delta_lim:  f = k_2max (delta - delta_lim) + k_1 delta_lim, elastic for any larger overlap (phi = 0: always)
 //   F_n = f - gamma v_n + f_0,       gamma = 2 b sqrt(k_1 m*),  b = -ln e / sqrt(pi^2 + ln^2 e)
 //
 // k_1 loading_stiffness, k_2max = unloading_ratio k_1, k_c = adhesion_ratio k_1, phi plasticity_depth, f_0 <= 0
