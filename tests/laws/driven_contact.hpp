@@ -95,16 +95,16 @@ class DrivenContact {
 };
 
 // What a body does that flies into the contact, by velocity Verlet. e is 0 if it sticks.
-struct Flight {
+struct Bounce {
   double e = 0;        // rebound over approach speed
   double deepest = 0;  // largest overlap [m]
   double peak = 0;     // largest force [N]
 };
 template <class L>
-Flight fly_into(const typename L::Params& p, double radius, double mass, double speed, int steps) {
+Bounce fly_into(const typename L::Params& p, double radius, double mass, double speed, int steps) {
   const double dt = L::duration(p, mass, radius, speed) / steps;
   typename L::History h{};
-  Flight out;
+  Bounce out;
   Kinematics c{};
   c.n = {0, 0, 1}, c.radius = radius, c.mass = mass;
   double x = 0, v = -speed, a = 0;  // x = -overlap
@@ -134,7 +134,7 @@ struct DriveResult {
 };
 // The worst of many random motions of contacts with random parameters.
 template <class L, class MakeParams>
-DriveResult drive_at_random(int motions, int steps, double depth, double speed, const MakeParams& make) {
+DriveResult drive_between_turns(int motions, int steps, double depth, double speed, const MakeParams& make) {
   test::Dice dice(7);
   DriveResult worst;
   for (int k = 0; k < motions; ++k) {

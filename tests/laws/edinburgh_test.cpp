@@ -250,7 +250,7 @@ TEST(Edinburgh, EvaluatingTwiceChangesNothing) {
 }
 
 DriveResult drives(int motions, int steps, double restitution, double pull) {
-  return drive_at_random<Edinburgh>(motions, steps, 2e-4, 0.05, [&](test::Dice& dice) {
+  return drive_between_turns<Edinburgh>(motions, steps, 2e-4, 0.05, [&](test::Dice& dice) {
     return params_with<Edinburgh>({{"youngs", 1e7},
                                    {"poisson", 0.3},
                                    {"unloading_ratio", dice.in(1.05, 10)},

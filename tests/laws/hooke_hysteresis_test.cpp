@@ -142,7 +142,7 @@ TEST(HookeHysteresis, RatioOneIsHooke) {
 }
 
 DriveResult drives(int motions, int steps, double restitution) {
-  return drive_at_random<HookeHysteresis>(motions, steps, 4e-4, 0.05, [&](test::Dice& dice) {
+  return drive_between_turns<HookeHysteresis>(motions, steps, 4e-4, 0.05, [&](test::Dice& dice) {
     return params_with<HookeHysteresis>({{"stiffness", 1e4},
                                          {"unloading_ratio", dice.in(1.05, 10)},
                                          {"adhesion_ratio", dice.coin() ? 0.0 : dice.over_decades(0.1, 5)},

@@ -218,7 +218,7 @@ TEST(LudingNormal, DurationResolvesTheStiffestBranch) {
 // Random motions with a dozen reversals and more.
 template <class L>
 DriveResult drives(int motions, int steps, double restitution, double pull) {
-  return drive_at_random<L>(motions, steps, 4e-4, 0.05, [&](test::Dice& dice) {
+  return drive_between_turns<L>(motions, steps, 4e-4, 0.05, [&](test::Dice& dice) {
     return params_with<L>({{"loading_stiffness", 1e4},
                            {"unloading_ratio", dice.in(1.05, 10)},
                            {"adhesion_ratio", dice.coin() ? 0.0 : dice.over_decades(0.1, 5)},

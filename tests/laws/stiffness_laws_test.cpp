@@ -117,18 +117,18 @@ TEST(HertzStiffness, ReachesHertzsDepth) {
   const auto p = params_with<HertzStiffness>({{"normal_modulus", 3e6}, {"normal_damping_density", 0}});
   const double mass = 0.002, radius = 0.005, speed = 0.7, k = 3e6 * std::sqrt(radius);
   const double deepest = std::pow(1.25 * mass * speed * speed / k, 0.4);
-  const Flight flight = fly_into<HertzStiffness>(p, radius, mass, speed, 2000);
-  EXPECT_NEAR(flight.deepest, deepest, 1e-5 * deepest);
-  EXPECT_NEAR(flight.e, 1, 1e-5);
+  const Bounce bounce = fly_into<HertzStiffness>(p, radius, mass, speed, 2000);
+  EXPECT_NEAR(bounce.deepest, deepest, 1e-5 * deepest);
+  EXPECT_NEAR(bounce.e, 1, 1e-5);
   EXPECT_NEAR(HertzStiffness::duration(p, mass, radius, speed), 2.943275 * deepest / speed, 1e-9);
 }
 
 TEST(StiffnessLaws, BooksClose) {
-  const auto hooke = drive_at_random<HookeStiffness>(100, 400, 1e-4, 0.1, [](test::Dice& dice) {
+  const auto hooke = drive_between_turns<HookeStiffness>(100, 400, 1e-4, 0.1, [](test::Dice& dice) {
     return params_with<HookeStiffness>({{"normal_damping_rate", dice.in(0, 500)}});
   });
   EXPECT_LT(hooke.imbalance, 1e-3);
-  const auto hertz = drive_at_random<HertzStiffness>(100, 400, 1e-4, 0.1, [](test::Dice& dice) {
+  const auto hertz = drive_between_turns<HertzStiffness>(100, 400, 1e-4, 0.1, [](test::Dice& dice) {
     return params_with<HertzStiffness>({{"normal_damping_density", dice.over_decades(1e4, 1e6)}});
   });
   EXPECT_LT(hertz.imbalance, 1e-3);
