@@ -1,6 +1,9 @@
 #pragma once
 #include "laws/any_law.hpp"
+#include "laws/cohesion/capillary.hpp"
 #include "laws/cohesion/none.hpp"
+#include "laws/cohesion/sjkr.hpp"
+#include "laws/cohesion/van_der_waals.hpp"
 #include "laws/normal/edinburgh.hpp"
 #include "laws/normal/hertz.hpp"
 #include "laws/normal/hertz_stiffness.hpp"
@@ -9,7 +12,9 @@
 #include "laws/normal/hooke_stiffness.hpp"
 #include "laws/normal/hysteretic.hpp"
 #include "laws/normal/hysteretic2.hpp"
+#include "laws/normal/jkr.hpp"
 #include "laws/normal/luding.hpp"
+#include "laws/normal/thornton_ning.hpp"
 #include "laws/rolling/cdt.hpp"
 #include "laws/rolling/epsd.hpp"
 #include "laws/rolling/epsd2.hpp"
@@ -28,11 +33,12 @@
 namespace tsubu::laws {
 
 using SurfaceLaws = LawList<surface::Default>;
-using NormalLaws =
-    LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness, normal::HookeHysteresis,
-            normal::Luding, normal::LudingLiggghts, normal::Edinburgh, normal::Hysteretic, normal::HystereticLiggghts,
-            normal::HystereticDocument, normal::Hysteretic2, normal::Hysteretic2Liggghts>;
-using CohesionLaws = LawList<cohesion::None>;
+using NormalLaws = LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness, normal::HertzStiffness,
+                           normal::HookeHysteresis, normal::Luding, normal::LudingLiggghts, normal::Edinburgh,
+                           normal::Hysteretic, normal::HystereticLiggghts, normal::HystereticDocument,
+                           normal::Hysteretic2, normal::Hysteretic2Liggghts, normal::Jkr, normal::ThorntonNing>;
+using CohesionLaws = LawList<cohesion::None, cohesion::SjkrLens, cohesion::SjkrTwice, cohesion::Capillary,
+                             cohesion::CapillarySoulie, cohesion::VanDerWaals>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
             tangential::LudingLiggghts, tangential::LudingDocument, tangential::None>;

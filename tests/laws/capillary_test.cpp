@@ -119,9 +119,9 @@ void expect_a_life() {
       EXPECT_EQ(step(0.5 * widest), 0) << "formed again without touch";
       EXPECT_LT(step(-1e-6 * widest), 0);
     }
-  // of equal spheres, the reach of the largest is the rupture distance itself
+  // of equal spheres the reach is the rupture distance itself
   const auto p = L::prepare(inputs(0.02, 0.5).all());
-  EXPECT_NEAR(L::reach(p, 1e-3), 1.25 * std::cbrt(spheres[0].volume(0.02)), 1e-16);
+  EXPECT_NEAR(L::reach(p, 0.5e-3), 1.25 * std::cbrt(spheres[0].volume(0.02)), 1e-16);
 }
 TEST(Capillary, FormsAndBreaks) { expect_a_life<Capillary>(); }
 TEST(CapillarySoulie, FormsAndBreaks) { expect_a_life<CapillarySoulie>(); }
@@ -209,7 +209,9 @@ void expect_books_to_close() {
   EXPECT_GT(fine.parted, 100);
   EXPECT_LT(fine.imbalance, 1e-3);
   EXPECT_LT(fine.imbalance, 0.35 * coarse.imbalance);
-  EXPECT_LT(fine.created, 1e-4);
+  // a bridge breaks somewhere in a step, and pulls until its middle
+  EXPECT_LT(fine.created, 5e-4);
+  EXPECT_LT(fine.created, 0.5 * coarse.created);
 }
 TEST(Capillary, BooksCloseAndNoEnergyIsMade) { expect_books_to_close<Capillary>(); }
 TEST(CapillarySoulie, BooksCloseAndNoEnergyIsMade) { expect_books_to_close<CapillarySoulie>(); }

@@ -179,9 +179,9 @@ struct LiquidBridge {
     return h.energy;
   }
 
-  // The widest gap of a bridge between bodies of this radius [m].
+  // The widest gap of a bridge [m] between equal spheres of this effective radius, or bodies that are not larger.
   [[nodiscard]] static double reach(const Params& p, double radius) {
-    return p.stretch * radius * std::cbrt(std::min(2 * p.wet, 8.0));
+    return p.stretch * 2 * radius * std::cbrt(std::min(2 * p.wet, 1.0));
   }
 
  private:

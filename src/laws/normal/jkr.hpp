@@ -51,10 +51,12 @@ inline constexpr HistoryField bonded_field{"bonded", "-"}, rupture_field{"ruptur
 //   F_c = 3 pi gamma R* = 3/2 pi w R*,   delta_c = -3/4 (pi^2 w^2 R*/E*^2)^(1/3),   F_n(delta_c) = -5/9 F_c;
 // F_c is the largest pull. What both jumps lose is the hysteresis of adhesion.
 //
-// R* effective radius, E*, G* effective moduli, b damping ratio of the restitution. Adhesive limit for laws that ask
-// for it: f_0 = -F_c. With gamma = 0 this is hertz.
-// Reference: Johnson, Kendall & Roberts, Proc. R. Soc. A 324 (1971) 301; energies as in Chokshi, Tielens &
-// Hollenbach, Astrophys. J. 407 (1993) 806. Others write gamma where w stands here: then halve theirs.
+// R* effective radius, E*, G* effective moduli, b damping ratio of the restitution. Laws of friction that ask for the
+// adhesive limit get f_0 = -2 F_c, so that the load they see is F_n + 2 F_c (Thornton & Yin). With gamma = 0 this is
+// hertz.
+// Reference: Johnson, Kendall & Roberts, Proc. R. Soc. A 324 (1971) 301; energies as in Chokshi, Tielens & Hollenbach,
+// Astrophys. J. 407 (1993) 806; Thornton & Yin, Powder Technol. 65 (1991) 153. Others write gamma where w stands here:
+// then halve theirs.
 struct Jkr {
   static constexpr Parameter surface_energy{"surface_energy",
                                             Scope::pair,
@@ -72,7 +74,7 @@ struct Jkr {
                                 "F_n = 4/3 E* a^3/R* - sqrt(8 pi w E* a^3) - gamma_n v_n\n"
                                 "forms at delta = 0, holds until delta = -3/4 (pi^2 w^2 R*/E*^2)^(1/3); pulls by 3/2 "
                                 "pi w R* at most\n"
-                                "k_n = 4/3 E* a,  k_t = 8 G* a,  gamma_n, gamma_t as hertz",
+                                "k_n = 4/3 E* a,  k_t = 8 G* a,  gamma_n, gamma_t as hertz,  f_0 = -3 pi w R*",
                                 "Johnson, Kendall & Roberts, Proc. R. Soc. A 324 (1971) 301"};
   static constexpr std::array parameters{parameter::youngs, parameter::poisson, parameter::restitution, surface_energy,
                                          parameter::limit_force};
@@ -134,7 +136,7 @@ struct Jkr {
     f.shear_stiffness = p.g8 * a;
     f.shear_damping = p.tdamp_ratio * f.damping;
     f.adhesion_stiffness = 0;
-    f.adhesion_force = -9.0 * per * (c3 * c3);
+    f.adhesion_force = -18.0 * per * (c3 * c3);
     f.stored = 0.4 * (per / c.radius) * (a * a * (s3 * (s3 - 10.0 * c3) + 15.0 * c3 * c3));
     // The force sets in and ends with jumps, so all of it is booked by its work; what of that is no loss, because the
     // contact holds it, is taken out here. A contact that is there before anything has moved has lost nothing.

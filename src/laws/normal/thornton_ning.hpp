@@ -12,7 +12,7 @@ namespace tsubu::laws::normal {
 //   dF_n/d delta = (pi R* p_y a^(3/2) - 2 E* a c^3)/(a^(3/2) - c^3)         a > a_y: plastic, c^3 = R* sqrt(2 pi
 //   w/E*)/4 F_n = 4/3 E* a^3/R_p - sqrt(8 pi w E* a^3),  delta = delta_p + a^2/R_p - sqrt(2 pi w a/E*)     unloading
 //   R_p, delta_p such that force and contact radius are continuous at the largest a;  w = 2 gamma
-//   k_n = 4/3 E* a,  k_t = 8 G* a
+//   k_n = 4/3 E* a,  k_t = 8 G* a,  f_0 = -2 F_c
 //
 // The contact forms at delta = delta_p (0 if it never yielded) and lets go at delta_p - 3/4 (pi^2 w^2 R_p/E*^2)^(1/3)
 // with F_c = 3/2 pi w R_p as largest pull. Surfaces that let go while they still overlap are apart in a hollow of
@@ -48,7 +48,7 @@ struct ThorntonNing {
       "dF_n/d delta = (pi R* p_y a^(3/2) - 2 E* a c^3)/(a^(3/2) - c^3),  "
       "c^3 = R* sqrt(2 pi w/E*)/4,  beyond\n"
       "unloading: as elastic, with the radius R_p of the flattened surfaces and delta - delta_p\n"
-      "k_n = 4/3 E* a,  k_t = 8 G* a,  no dashpot",
+      "k_n = 4/3 E* a,  k_t = 8 G* a,  no dashpot,  f_0 = -3 pi w R_p",
       "Thornton & Ning, Powder Technol. 99 (1998) 154; Thornton, J. Appl. Mech. 64 (1997) 383"};
   static constexpr std::array parameters{parameter::youngs, parameter::poisson, yield_pressure, Jkr::surface_energy};
   static constexpr std::array history{HistoryField{"largest_contact_radius", "m"}, bonded_field, rupture_field,
@@ -97,7 +97,7 @@ struct ThorntonNing {
     const Real per = 1.0 / c.radius, dent = m4 * (per - 1.0 / flat);  // delta_p
     const auto bonded = h.bonded > 0.0;
     const auto loading = c.overlap > m4 * per - 4.0 * p.stick * m;
-    const auto holds = (bonded & (loading | (c.overlap > h.rupture))) | (!bonded & (c.overlap > dent));
+    const auto holds = (bonded & (loading | (c.overlap > h.rupture))) | ((!bonded) & (c.overlap > dent));
 
     const Real path = select(loading, c.radius, flat), c3 = p.stick * path, c1 = cube_root(c3);
     const Real s = jkr_root(most(path * (c.overlap - select(loading, 0.0, dent)) + 3.0 * c1 * c3, 0.0), c1);
@@ -112,7 +112,7 @@ struct ThorntonNing {
     f.shear_stiffness = p.g8 * a;
     f.damping = f.shear_damping = 0;
     f.adhesion_stiffness = 0;
-    f.adhesion_force = select(holds, -9.0 * p.e43 * (p.stick * p.stick) * now, 0.0);
+    f.adhesion_force = select(holds, -18.0 * p.e43 * (p.stick * p.stick) * now, 0.0);
     f.stored = select(holds, virgin.energy(s, now), 0.0);
     // booked as in jkr; what a plastic step loses is the work along the virgin curve less what can be had back
     const Real yielded =
