@@ -16,8 +16,8 @@ namespace tsubu::laws::normal {
 //   unloading if delta < delta_old, or if v_n > 0 and the contact is not new; else loading. delta_m = max(delta)
 //   loading    delta > delta_0   F = alpha k_1 (delta - delta_0)^2 + f;  k_1 = A_2 as long as delta_0 = 0
 //              else              F = max(b (delta - delta_0), -k_c delta)   with the last b
-//   unloading  k_1', delta_0', f' are those of the last loading, L = delta_m - delta_0, P = alpha k_1' (delta_m -
-//   delta_0')^2
+//   unloading  k_1', delta_0', f' are those of the last loading
+//              P = alpha k_1' (delta_m - delta_0')^2,  L = delta_m - delta_0
 //              delta_0 = (1 - 1/A_3) delta_m,  b = P/L,  k_1 = A_1 delta_m + A_2
 //              delta >= delta_0  F = (b + f'/L) (delta - delta_0);  f = F - alpha k_1 (delta - delta_0)^2
 //              else              F = max(b (delta - delta_0), -k_c delta);  f = 0
@@ -40,8 +40,8 @@ namespace tsubu::laws::normal {
 // Their powers of overlap have no unit: overlap is counted in damping_length.
 // Energy: all work is booked as it is done. `stored` is what the line of unloading would return from here, without
 // tension; losses below zero show where energy was created.
-// Reference: seed document 004 (6)-(14); LIGGGHTS-INL hysteretic/nonlinear1 and 2, re-created from their published
-// curves.
+// Reference: seed document 004 (6)-(14); LIGGGHTS-INL hysteretic/nonlinear1 and 2. What is not written down of the
+// second (C_in of its example, which k_1 makes delta_0, the factor of its dashpots) was found from its published curve.
 enum class PrintedForm { liggghts, document, liggghts2 };
 
 template <PrintedForm form>
