@@ -162,6 +162,7 @@ Built build(const Case& c, int threads) {
   s.gravity = c.run.gravity;
   s.synchronised = c.run.scheme == Scheme::synchronised;
   s.max_overlap = c.run.max_overlap;
+  s.energies = c.output.energies;
   s.wall_arm = c.wall_arm == WallArm::surface ? 1.0 : 0.5;
   s.threads = threads;
   state::Bodies bodies = insert_bodies(c, s.domain);

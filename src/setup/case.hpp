@@ -82,6 +82,7 @@ struct OutputCase {
   double table_every = 0;  // [s] between rows
   bool contacts = true;
   bool walls = true;
+  bool energies = false;
 };
 
 // Where forces attack at a wall: in the middle of the overlap or at the wall's surface.

@@ -113,7 +113,8 @@ nlohmann::ordered_json to_json(const Case& c) {
        {{"every", c.output.every},
         {"table_every", c.output.table_every},
         {"contacts", c.output.contacts},
-        {"walls", c.output.walls}}},
+        {"walls", c.output.walls},
+        {"energies", c.output.energies}}},
       {"warnings", c.warnings},
   };
 }

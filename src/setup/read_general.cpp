@@ -50,6 +50,7 @@ void read_output(Reading& reading) {
   output.table_every = optional_number(reading, "output.table_every").value_or(automatic);
   output.contacts = reading.value<bool>("output.contacts");
   output.walls = reading.value<bool>("output.walls");
+  output.energies = reading.value<bool>("output.energies");
   check_interval(reading, "output.every", most_frames, "frames");
   check_interval(reading, "output.table_every", most_rows, "rows");
 }

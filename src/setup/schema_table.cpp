@@ -332,6 +332,11 @@ std::vector<Key> own_keys() {
        .text = "Whether frames include the walls.",
        .example = "false",
        .fallback = "true"},
+      {.path = "output.energies",
+       .kind = Kind::flag,
+       .text = "Whether frames say how much energy each contact, body and wall holds, and has turned into heat.",
+       .example = "true",
+       .fallback = "false"},
   };
 }
 
