@@ -4,6 +4,7 @@
 
 #include "base/version.hpp"
 #include "commands.hpp"
+#include "probe.hpp"
 #include "setup/run_case.hpp"
 
 // The command line. CLI11 is used here only: it is slow to compile.
@@ -15,6 +16,7 @@ struct Arguments {
   CaseArguments case_;
   RunArguments run;
   ExplainArguments explain;
+  ProbeArguments probe;
   std::vector<std::string> new_;
   std::string law;
 };
@@ -48,14 +50,38 @@ void add_run_options(CLI::App& app, Arguments& a) {
   app.add_flag("--force", a.run.force, "Reuse an output folder");
 }
 
+void add_probe_options(CLI::App& app, Arguments& a) {
+  ProbeArguments& p = a.probe;
+  app.add_option("--pair", p.pair, "Which materials meet; otherwise the first particles among themselves")
+      ->type_name("A-B");
+  app.add_option("--path", p.path, "load, cycles, shear, roll, torsion or impact")->capture_default_str();
+  app.add_flag("--wall", p.wall, "B is a wall");
+  const auto add_quantity = [&](const char* name, std::string& value, const char* text) {
+    app.add_option(name, value, text)->type_name("QUANTITY");
+  };
+  add_quantity("--diameter", p.diameter, "Of the bodies; otherwise that of the particles");
+  add_quantity("--overlap", p.overlap, "How deep to press: \"20 um\"");
+  add_quantity("--amplitude", p.amplitude, "How far to slide, roll or turn: \"5 um\", \"2 deg\"");
+  add_quantity("--speed", p.speed, "The largest on the way; otherwise so slow that only springs speak");
+  add_quantity("--angle", p.angle, "Of an impact, from the normal; otherwise 30 deg");
+  app.add_option("--cycles", p.cycles, "How many; otherwise 3, or 1 of shear, roll and torsion")
+      ->check(CLI::Range(1, 1000));
+  app.add_option("--steps", p.steps, "In each stroke, or in an impact")->check(CLI::Range(10, 100000));
+  app.add_option("-o,--output", a.run.output, "Name of the .csv and the .svg file; otherwise CASE-PATH")
+      ->type_name("NAME");
+  app.add_flag("--force", a.run.force, "Replace files that are already there");
+}
+
 void add_commands(CLI::App& app, Arguments& a) {
   CLI::App* run = app.add_subcommand("run", "Run a case");
   CLI::App* check = app.add_subcommand("check", "Check a case and print what was understood; run nothing");
-  for (CLI::App* command : {run, check}) {
+  CLI::App* probe = app.add_subcommand("probe", "Drive one contact along a path, write and draw what its laws answer");
+  for (CLI::App* command : {run, check, probe}) {
     command->add_option("CASE", a.case_.file, "Case file (TOML)");
     add_set(*command, a);
   }
   add_run_options(*run, a);
+  add_probe_options(*probe, a);
   app.add_subcommand("new", "Write a commented case to start from")
       ->add_option("CASE", a.new_, "[box|slope|mix] FILE")
       ->expected(1, 2);
@@ -119,6 +145,7 @@ int execute(const CLI::App& app, const Arguments& a) {
   const std::string command = app.get_subcommands()[0]->get_name();
   if (command == "run") return run(a.voice, a.case_, a.run);
   if (command == "check") return check(a.voice, a.case_);
+  if (command == "probe") return probe(a.voice, a.case_, a.probe, a.run.output, a.run.force);
   if (command == "new") return write_new(a.voice, a.new_);
   if (command == "explain") return explain(a.voice, a.explain);
   return laws(a.voice, a.law);
