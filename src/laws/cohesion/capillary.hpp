@@ -64,16 +64,17 @@ struct LiquidBridge {
                                              "surfaceTension",
                                              false,
                                              0.072};
-  static constexpr Parameter contact_angle{"contact_angle",
-                                           Scope::pair,
-                                           dim::none,
-                                           "rad",
-                                           {0, 0.5 * std::numbers::pi, false, true},
-                                           0,
-                                           "Angle between liquid and surface; write \"30 deg\" for degrees.",
-                                           "",
-                                           false,
-                                           0.3};
+  static constexpr Parameter contact_angle{
+      "contact_angle",
+      Scope::pair,
+      dim::none,
+      "-",
+      {0, 0.5 * std::numbers::pi, false, true},
+      0,
+      "Angle between liquid and surface in radians; degrees are written as \"30 deg\".",
+      "",
+      false,
+      0.3};
   static constexpr Parameter liquid_viscosity{"liquid_viscosity",
                                               Scope::pair,
                                               {-1, 1, -1, 0},

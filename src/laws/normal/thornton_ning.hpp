@@ -46,7 +46,7 @@ struct ThorntonNing {
       "loading: delta = a^2/R* - sqrt(2 pi w a/E*),  w = 2 surface_energy\n"
       "F_n = 4/3 E* a^3/R* - sqrt(8 pi w E* a^3)  until the pressure in the middle is p_y\n"
       "dF_n/d delta = (pi R* p_y a^(3/2) - 2 E* a c^3)/(a^(3/2) - c^3),  "
-      "c^3 = R* sqrt(2 pi w/E*)/4,  beyond\n"
+      "c^3 = R* sqrt(2 pi w/E*)/4,  beyond; not below 0\n"
       "unloading: as elastic, with the radius R_p of the flattened surfaces and delta - delta_p\n"
       "k_n = 4/3 E* a,  k_t = 8 G* a,  no dashpot,  f_0 = -3 pi w R_p",
       "Thornton & Ning, Powder Technol. 99 (1998) 154; Thornton, J. Appl. Mech. 64 (1997) 383"};
