@@ -34,34 +34,42 @@ struct CdtAs {
                     "no spring: bodies at rest chatter with a spin of about M dt/I, and creep on slopes",
                     "LIGGGHTS manual, rolling model cdt; Zhou et al., Physica A 269 (1999) 536"};
   static constexpr std::array parameters{parameter::rolling_friction, parameter::torsion};
+  static constexpr std::array history{HistoryField{"torque", "N m", 3}};
 
   template <class Real>
   struct ParamsT {
     Real mu;
     Real torsion;  // 1: rotation about the normal is resisted too
   };
-  using Params = ParamsT<double>;
+  // The torque of the last step, for the books alone: the work of a torque that changes its sign from step to step is
+  // that of the mean, none, and not its power at either end.
   template <class Real>
-  using HistoryT = Empty<CdtAs>;
-  using History = Empty<CdtAs>;
+  struct HistoryT {
+    Vec3T<Real> torque;  // on i [N m]
+  };
+  using Params = ParamsT<double>;
+  using History = HistoryT<double>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
     return {in.pair(parameter::rolling_friction), in.contact(parameter::torsion)};
   }
 
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Answer<RollingTorqueT<Real>, Empty<CdtAs>> eval(const KinematicsT<Real>& c,
-                                                                                const NormalForceT<Real>& n,
-                                                                                const ParamsT<Real>& p, Empty<CdtAs>) {
+  [[nodiscard]] static TSUBU_FN Answer<RollingTorqueT<Real>, HistoryT<Real>> eval(const KinematicsT<Real>& c,
+                                                                                  const NormalForceT<Real>& n,
+                                                                                  const ParamsT<Real>& p,
+                                                                                  const HistoryT<Real>& h) {
     const Real pressed = from == TorqueFrom::force ? n.force : n.stiffness * c.overlap;
     const Real limit = p.mu * select(pressed > 0.0, pressed, 0.0) * c.radius;
     const Vec3T<Real> w = c.spin - (1.0 - p.torsion) * dot(c.spin, c.n) * c.n;
     const Real w2 = norm2(w);
     const Real per_w = select(w2 > 0.0, limit / root(w2), 0.0);
-    return {{-per_w * w, 0.0, 0.0, per_w * w2, 0.0}, {}};  // torque, stored, work, power, stiffness
+    const Vec3T<Real> torque = -per_w * w;
+    const Real work = -0.5 * dot(h.torque + torque, c.turn);
+    return {{torque, 0.0, work, 0.0, 0.0}, {torque}};  // torque, stored, work, power, stiffness
   }
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, Empty<CdtAs>) {
+  [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>&) {
     return 0.0;
   }
 };
