@@ -23,13 +23,11 @@ void expect_same_history(const Any& any, const History& plain) {
 template <class L, class Any, class List>
 void expect_any_equals(List list) {
   Dice dice(place_in<L>(list) + 1);
-  for (int k = 0; k < 20000; ++k) {
-    const Kinematics c = random_contact(dice);
-    const Inputs in = Inputs::random(dice);
-    const NormalForce n = upstream_of(c, in.all());
-    const auto p = L::prepare(in.all());
+  for (int k = 0; k < times(10000); ++k) {
+    const Inputs& in = Inputs::any(dice);
+    const Trial<L> t(dice, in);
+    const auto& [c, n, p, h, before] = t;
     const auto any = Any::prepare(in.all(), place_in<L>(list));
-    const auto h = lived_history<L>(dice, c, n, p);
     typename Any::History any_h{pack<Any::history_size>(h)};
     const auto a = evaluate<L>(c, n, p, h);
     const auto b = [&] {
@@ -74,9 +72,9 @@ void expect_universal_equals(std::uint64_t seed) {
   UniversalStack::Params universal{};
   typename S::History h{};
   UniversalStack::History any{};
-  for (int k = 0; k < 100000; ++k) {
+  for (int k = 0; k < times(100000); ++k) {
     if (k % 100 == 0) {
-      const Inputs in = Inputs::random(dice);
+      const Inputs& in = Inputs::any(dice);
       plain = S::prepare(in.all(), laws);
       universal = UniversalStack::prepare(in.all(), laws);
     }
