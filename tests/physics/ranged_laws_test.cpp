@@ -202,7 +202,7 @@ scenes::Scene cloud(const Cloud& laws) {
   scene.normal = laws.normal, scene.cohesion = laws.cohesion;
   scene.tangential = laws.tangential, scene.rolling = laws.rolling;
   scene.touch = {.restitution = 0.8, .friction = 0.5};
-  scene.touch.more = {{"hamaker", 1e-15}, {"closest_gap", 1e-6}, {"attraction_range", 1e-4}};
+  scene.touch.more = {{"hamaker", 2e-12}, {"closest_gap", 1e-6}, {"attraction_range", 1e-4}};
   scene.settings.dt = 1e-6;
   return scene;
 }

@@ -12,7 +12,8 @@ namespace tsubu::laws::cohesion {
 //   U   = -A R*/6 (1/z - 1/range) - |F_c(z_0)| max(0, z_0 - gap)
 //
 // A Hamaker's constant, R* effective radius, gap = -delta, z_0 the distance of atoms in touch: below it, so also in
-// contact, the force is that of z_0. U is 0 at the range, where the force ends with a small jump (z_0/range)^2.
+// contact, the force is that of z_0. U is 0 at the range, where the force ends with a small jump, (z_0/range)^2 of the
+// largest. Few steps are as short as z_0: what a longer one mistakes of the work stands in the books as loss or gain.
 // Reference: Hamaker, Physica 4 (1937) 1058, in Derjaguin's approximation; Israelachvili, Intermolecular and Surface
 // Forces (3rd ed. 2011) ch. 13, also for z_0 = 0.165 nm.
 struct VanDerWaals {
@@ -34,7 +35,10 @@ struct VanDerWaals {
                                          positive,
                                          1.65e-10,
                                          "Smallest distance z_0 in the force of van_der_waals; surfaces in touch "
-                                         "attract each other as at this distance. A rough surface has a larger one."};
+                                         "attract each other as at this distance. A rough surface has a larger one.",
+                                         "",
+                                         false,
+                                         1e-9};
   static constexpr Parameter range{"attraction_range",
                                    Scope::pair,
                                    dim::length,
@@ -48,7 +52,7 @@ struct VanDerWaals {
       "F_c = 0  where the gap is wider than attraction_range",
       "Hamaker, Physica 4 (1937) 1058; Israelachvili, Intermolecular and Surface Forces (2011)"};
   static constexpr std::array parameters{hamaker, closest_gap, range, tangential_reduce};
-  static constexpr std::array history{HistoryField{"energy", "J"}, HistoryField{"force", "N"}};
+  static constexpr std::array history{HistoryField{"energy", "J"}};
   static constexpr Traits needs = bare_surface;
 
   template <class Real>
@@ -61,7 +65,6 @@ struct VanDerWaals {
   template <class Real>
   struct HistoryT {
     Real energy{};  // stored [J]
-    Real force{};   // [N], 0 out of range
   };
   using Params = ParamsT<double>;
   using History = HistoryT<double>;
@@ -77,15 +80,13 @@ struct VanDerWaals {
                                                                                   const ParamsT<Real>& p,
                                                                                   const HistoryT<Real>& h) {
     const Real gap = -c.overlap;
-    const auto within = gap < p.range, was = h.force < 0.0;
+    const auto within = gap < p.range;
     const Real z = most(gap, p.z0), per = 1.0 / z, pull = p.a6 * c.radius;
     const Real force = select(within, -pull * per * per, 0.0);
     const Real energy = select(within, -pull * (per - 1.0 / p.range) + force * (z - gap), 0.0);
-    // Booked by its work because of the jump at the range; what of that is stored is taken out here. A pair within the
-    // range before anything has moved has lost nothing.
-    const Real smooth = 0.5 * (h.force + force) * c.dn;
-    const Real work = select(within, select(was | (c.dn == 0.0), smooth, -energy), h.energy);
-    return {{force, p.share * force, force, energy, work}, {energy, force}};
+    // booked by its work; what of that is stored is no loss, nor is what was there before anything has moved
+    const Real work = select(c.dn == 0.0, 0.0, h.energy - energy);
+    return {{force, p.share * force, force, energy, work}, {energy}};
   }
 
   template <class Real>
