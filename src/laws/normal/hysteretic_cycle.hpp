@@ -120,7 +120,8 @@ struct HystereticCycle {
     const Turned<Real> t = turned(p, h);
     const auto turns = (h.unloaded == 0.0) & (h.dm > 0.0);
     const Real tension = Curve::at(p, chosen(turns, t.history, h), Real(0.0)).energy;
-    return select(h.dm > 0.0, select(turns, t.lost, 0.0) + tension, 0.0) + p.f0 * overlap;
+    // within the reach of another law a pair may come here without ever having touched
+    return select(h.dm > 0.0, select(turns, t.lost, 0.0) + tension + p.f0 * overlap, 0.0);
   }
 
   // Half a swing on the stiffest branch that two impacts of this speed on the same contact meet [s]: it has hardened
