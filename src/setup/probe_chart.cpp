@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "setup/probe_parts.hpp"
 
@@ -23,6 +25,26 @@ io::Curve curve(const ProbeResult& r, std::string name, int first, int last, con
     c.x.push_back(x(r.rows[k])), c.y.push_back(y(r.rows[k]));
   }
   return c;
+}
+
+// The rows of an impact in which something happens: after a flight through a reach without force, and before surfaces
+// that stick together have come to rest.
+std::span<const ProbeRow> eventful(const std::vector<ProbeRow>& rows) {
+  const auto away = [](Row a, Row b) {
+    return std::abs(a.response.normal.force - b.response.normal.force) +
+           norm(a.response.tangential.force - b.response.tangential.force);
+  };
+  double most = 0;
+  for (Row r : rows) most = std::max(most, away(r, rows.front()));
+  std::size_t begin = 0, end = rows.size() - 1;
+  while (begin < end && away(rows[begin], rows.front()) <= 1e-3 * most) ++begin;
+  while (end > begin && away(rows[end], rows.back()) <= 1e-2 * most) --end;
+  const double margin = 0.04 * (rows[end].time - rows[begin].time);
+  const double from = rows[begin].time - margin, to = rows[end].time + margin;
+  while (begin > 0 && rows[begin - 1].time >= from) --begin;
+  while (end + 1 < rows.size() && rows[end + 1].time <= to) ++end;
+  if (begin > 0) --begin;
+  return std::span(rows).subspan(begin, end + 1 - begin);
 }
 
 // With engineering prefixes, as the axes have them.
@@ -115,7 +137,7 @@ void draw_sideways(const ProbeResult& r, io::Chart& chart) {
 }
 
 void draw_impact(const ProbeResult& r, io::Chart& chart) {
-  const auto time = [](Row row) { return row.time; };
+  const auto rows = eventful(r.rows);
   const auto normal = [](Row row) { return row.response.normal.force; };
   const auto still = [](Row row) { return row.response.normal.elastic + row.response.cohesion.force; };
   const auto friction = [](Row row) {
@@ -125,8 +147,9 @@ void draw_impact(const ProbeResult& r, io::Chart& chart) {
   chart.title = fmt::format("{}: impact", named({r.laws[0], r.laws[1], r.laws[2], r.laws[3]}));
   chart.x = {"time", "s"}, chart.y = {"force", "N"};
   const auto add = [&](std::string name, const auto& y, int color, io::Curve::Style style) {
-    auto c = curve(r, std::move(name), 1, 1, time, y);
-    c.color = color, c.style = style;
+    io::Curve c;
+    for (Row row : rows) c.x.push_back(row.time), c.y.push_back(y(row));
+    c.name = std::move(name), c.color = color, c.style = style;
     chart.curves.push_back(std::move(c));
   };
   using enum io::Curve::Style;
@@ -134,8 +157,8 @@ void draw_impact(const ProbeResult& r, io::Chart& chart) {
   if (oblique && r.friction && *r.friction > 0) {
     const double mu = *r.friction;
     add(
-        "friction limit", [&](Row row) { return mu * std::max(0.0, normal(row)); }, 1, dashed);
-    if (std::ranges::any_of(r.rows, [&](Row row) { return friction(row) < 0; }))
+        "friction coefficient \xc3\x97 normal", [&](Row row) { return mu * std::max(0.0, normal(row)); }, 1, dashed);
+    if (std::ranges::any_of(rows, [&](Row row) { return friction(row) < 0; }))
       add(
           "", [&](Row row) { return -mu * std::max(0.0, normal(row)); }, 1, dashed);
   }

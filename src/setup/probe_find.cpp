@@ -26,7 +26,7 @@ void find_energy(ProbeResult& result) {
                                                  {"stored", end.stored(), "J"},
                                                  {"lost", end.lost(), "J"},
                                                  {"residual", residual, "-"}});
-  if (end.lost() < -1e-6 * moved)
+  if (end.lost() < -1e-4 * moved)
     result.notes.push_back(fmt::format("these laws created {:.4g} J of energy on this path", -end.lost()));
   if (std::abs(residual) > 1e-3)
     result.notes.push_back(
@@ -95,15 +95,25 @@ void find_sideways(ProbeResult& result) {
       {"lost_per_cycle", result.rows.back().books.lost() - std::prev(last_cycle)->books.lost(), "J"});
 }
 
-// Every so many rows, and the last: as many as a picture can show.
-std::vector<ProbeRow> thinned(std::vector<ProbeRow> rows) {
-  constexpr std::size_t most = 2000;
-  const std::size_t every = (rows.size() + most - 1) / most;
-  if (every <= 1) return rows;
-  std::vector<ProbeRow> kept;
-  for (std::size_t k = 0; k < rows.size(); ++k)
-    if (k % every == 0 || k + 1 == rows.size()) kept.push_back(std::move(rows[k]));
-  return kept;
+// As many rows as a picture can show: every so many, and those where the force has changed, with the one before.
+std::vector<ProbeRow> thinned(const std::vector<ProbeRow>& rows) {
+  constexpr std::size_t most = 1000;
+  const auto force = [&](std::size_t k) {
+    const laws::Response& r = rows[k].response;
+    return Vec3{r.normal.force, norm(r.tangential.force), r.cohesion.force};
+  };
+  double strongest = 0;
+  for (std::size_t k = 0; k < rows.size(); ++k) strongest = std::max(strongest, norm(force(k)));
+  const std::size_t every = std::max<std::size_t>(1, rows.size() / most);
+  std::vector<std::size_t> kept{0};
+  for (std::size_t k = 1; k < rows.size(); ++k) {
+    const bool changed = norm(force(k) - force(kept.back())) > 0.002 * strongest;
+    if (changed && k - 1 > kept.back()) kept.push_back(k - 1);
+    if (changed || k - kept.back() >= every || k + 1 == rows.size()) kept.push_back(k);
+  }
+  std::vector<ProbeRow> few;
+  for (const std::size_t k : kept) few.push_back(rows[k]);
+  return few;
 }
 
 }  // namespace
@@ -143,12 +153,12 @@ void find_impact(ProbeResult& result) {
                              {"lost_rolling", last.books.lost_rolling, "J"}});
   result.findings.insert(result.findings.begin(), found.begin(), found.end());
   if (!parted) result.notes.push_back("the surfaces stick to each other: there is no rebound");
-  if (last.books.lost() < -1e-6 * before)
+  if (last.books.lost() < -1e-4 * before)
     result.notes.push_back(fmt::format("these laws created {:.4g} J of energy in this impact", -last.books.lost()));
   if (std::abs(*result.find("residual")) > 1e-3)
     result.notes.push_back(
         fmt::format("the energy books miss {:.2g} of the energy; more --steps may help", *result.find("residual")));
-  result.rows = thinned(std::move(result.rows));
+  result.rows = thinned(result.rows);
 }
 
 }  // namespace tsubu::setup

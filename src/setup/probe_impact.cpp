@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 #include "geometry/sphere_mass.hpp"
@@ -128,7 +129,7 @@ void probe_impact(const ProbeStart& start, ProbeResult& result) {
   // Friction and rolling may be stiffer than the normal spring that the duration is that of: as long as the books do
   // not close, the step is divided.
   constexpr double close_enough = 1e-5;
-  constexpr int finest = 2000000;  // steps
+  constexpr std::int64_t most = 2000000;  // steps of one try
   for (int steps = o.steps.value_or(4000);; steps *= 4) {
     const double dt = duration / steps;
     Impact impact(start, result.pair, result.speed, result.angle, dt);
@@ -136,20 +137,21 @@ void probe_impact(const ProbeStart& start, ProbeResult& result) {
     const double longest = 2 * flight + 20 * duration;
     result.rows = {impact.row()};
     bool parted = false;
-    const auto every = static_cast<std::int64_t>(std::max(1.0, steps / 4000.0));
-    for (std::int64_t k = 0; !parted && static_cast<double>(k) * dt < longest; ++k) {
+    const int every = std::max(1, steps / 4000);
+    std::int64_t taken = 0;
+    for (; !parted && static_cast<double>(taken) * dt < longest; ++taken) {
       parted = !impact.step();
       if (!(impact.overlap() < smaller))
         throw ProbeError(
             fmt::format("an impact at {:.4g} m/s presses the surfaces in by more than the radius", result.speed),
             "--speed gives a lower one, or the materials are too soft");
-      if (parted || k % every == 0) result.rows.push_back(impact.row());
+      if (parted || taken % every == 0) result.rows.push_back(impact.row());
     }
     if (!impact.met())
       throw ProbeError(fmt::format("an impact at {:.4g} m/s cannot be resolved", result.speed),
                        fmt::format("in this case bodies meet at up to {:.4g} m/s", start.speed));
     const bool closed = std::abs(impact.residual()) < close_enough;
-    if (!closed && !o.steps && steps * 4 < finest) continue;
+    if (!closed && !o.steps && 4 * taken < most) continue;
     result.findings.push_back({"parted", parted ? 1.0 : 0.0, "-"});
     result.findings.push_back({"residual", impact.residual(), "-"});
     break;
