@@ -52,6 +52,15 @@ struct AnyLaw {
                                         unpack<typename L::template HistoryT<Real>>(h.values));
         });
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>& p, const HistoryT<Real>& h,
+                                                 const Vec3T<Real>& n) {
+    return List::visit(
+        index(p), [&]<class L>() __attribute__((always_inline)) {
+          return pull_of<L, Real>(unpack<typename L::template ParamsT<Real>>(p.values),
+                                  unpack<typename L::template HistoryT<Real>>(h.values), n);
+        });
+  }
   // of a normal law
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h, Real overlap) {

@@ -89,18 +89,19 @@ struct Stack {
       t.out = kept_where<Real>(touching, t.out), r.out = kept_where<Real>(touching, r.out);
       t.history = kept_where<Real>(touching, t.history), r.history = kept_where<Real>(touching, r.history);
       // springs of surfaces that have just parted let go
-      t.out.work = select(touching, t.out.work, T::template held<Real>(p.tangential, h.tangential));
-      r.out.work = select(touching, r.out.work, R::template held<Real>(p.rolling, h.rolling));
+      t.out.work = select(touching, t.out.work, let_go<T>(p.tangential, h.tangential, c.n, c.slip));
+      r.out.work = select(touching, r.out.work, let_go<R>(p.rolling, h.rolling, c.n, c.turn));
     }
     n.out.force += a.out.force;
     n.out.drag += a.out.drag;
     return {{n.out, a.out, t.out, r.out}, {n.history, a.history, t.history, r.history}};
   }
 
-  // Energy that is lost when a contact of that overlap ends [J], stage by stage.
-  [[nodiscard]] static Held held(const Params& p, const History& h, double overlap) {
+  // Energy that is lost when a contact of that overlap ends within a step that slides and turns it so far [J].
+  [[nodiscard]] static Held held(const Params& p, const History& h, double overlap, const Vec3& n = {},
+                                 const Vec3& slip = {}, const Vec3& turn = {}) {
     return {held_by_normal<N, double>(p.normal, h.normal, overlap) + C::template held<double>(p.cohesion, h.cohesion),
-            T::template held<double>(p.tangential, h.tangential), R::template held<double>(p.rolling, h.rolling)};
+            let_go<T>(p.tangential, h.tangential, n, slip), let_go<R>(p.rolling, h.rolling, n, turn)};
   }
 
   // The history as plain doubles, stage by stage.
@@ -116,6 +117,13 @@ struct Stack {
   }
 
  private:
+  // What a spring loses when it lets go: what it held, less what it did in the step of the end, with half of its pull.
+  template <class L, class Real>
+  [[nodiscard]] static TSUBU_FN Real let_go(const auto& p, const auto& h, const Vec3T<Real>& n,
+                                            const Vec3T<Real>& moved) {
+    return L::template held<Real>(p, h) - 0.5 * dot(pull_of<L, Real>(p, h, n), moved);
+  }
+
   // Surfaces within reach of each other but not in touch: the normal law is silent, and what it held is lost.
   template <class Real>
   static TSUBU_FN void part_if_apart(const KinematicsT<Real>& c, auto& n, const ParamsT<Real>& p,

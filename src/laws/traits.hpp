@@ -49,6 +49,18 @@ template <class L, class Real>
     return 0.0;
 }
 
+// What a friction or rolling law did to i by memory alone at the end of the last step: the force or torque of its
+// spring, which goes on until the contact ends within the next. None, unless the law has
+//   static Vec3T<Real> pull(const ParamsT&, const HistoryT&, const Vec3T<Real>& n);
+template <class L, class Real>
+[[nodiscard]] TSUBU_FN Vec3T<Real> pull_of(const typename L::template ParamsT<Real>& p,
+                                           const typename L::template HistoryT<Real>& h, const Vec3T<Real>& n) {
+  if constexpr (requires { L::pull(p, h, n); })
+    return L::pull(p, h, n);
+  else
+    return {0.0, 0.0, 0.0};
+}
+
 template <class L>
 [[nodiscard]] constexpr Traits given_by() {
   if constexpr (requires { L::gives; })

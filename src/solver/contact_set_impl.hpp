@@ -62,7 +62,11 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, st
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
   const double parted = dot(moved, point.n_mid);
-  const laws::Held held = Stack::held(params, old.history, point.overlap + parted);
+  const Twist &mid_i = job.scene.mid[i], &mid_j = Partner::mid(job.scene, i, j);
+  const Vec3 slip =
+      moved - parted * point.n_mid - job.scene.dt * cross(point.arm_i * mid_i.w + point.arm_j * mid_j.w, point.n_mid);
+  const Vec3 turn = job.scene.dt * (mid_i.w - mid_j.w);
+  const laws::Held held = Stack::held(params, old.history, point.overlap + parted, point.n_mid, slip, turn);
   job.losses[i].normal += held.normal - 0.5 * old.drag * parted;
   job.losses[i].tangential += held.tangential;
   job.losses[i].rolling += held.rolling;

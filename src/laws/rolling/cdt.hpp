@@ -72,6 +72,10 @@ struct CdtAs {
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>&) {
     return 0.0;
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>&, const HistoryT<Real>& h, const Vec3T<Real>&) {
+    return h.torque;
+  }
 };
 
 using Cdt = CdtAs<TorqueFrom::force>;

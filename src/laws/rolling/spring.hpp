@@ -109,6 +109,10 @@ struct Spring {
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>& h) {
     return energy(h);
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>&, const HistoryT<Real>& h, const Vec3T<Real>& n) {
+    return -(h.torque + h.torsion * n);
+  }
 
  private:
   template <class Real>

@@ -94,6 +94,10 @@ struct SpringFriction {
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>& h) {
     return 0.5 * h.k * norm2(h.xi);
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>&, const HistoryT<Real>& h, const Vec3T<Real>&) {
+    return -h.k * h.xi;
+  }
 };
 
 using HistoryFriction = SpringFriction<StiffnessRule::keep_stretch>;

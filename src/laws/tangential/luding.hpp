@@ -141,6 +141,10 @@ struct LudingFriction {
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>& h) {
     return 0.5 * h.k * norm2(h.xi);
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>&, const HistoryT<Real>& h, const Vec3T<Real>&) {
+    return -h.k * h.xi;
+  }
 
  private:
   template <class Real>
