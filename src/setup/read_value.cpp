@@ -81,7 +81,7 @@ class ValueReader {
   bool in_range(const toml::node& node, double value) {
     if (key_.range.holds(value)) return true;
     report_.error(place(node), fmt::format("{} = {} is out of range", path_, text_of(node)),
-                  must_be(key_.range, unit_of(key_.dimension), key_.range_reason));
+                  must_be(key_.range, unit_of(key_), key_.range_reason));
     return false;
   }
 
@@ -125,7 +125,7 @@ class ValueReader {
   }
 
   void needs_unit(const toml::node& node, std::string_view number_text) {
-    const std::string unit = key_.dimension == dim::length ? "mm" : unit_of(key_.dimension);
+    const std::string unit = key_.dimension == dim::length ? "mm" : unit_of(key_);
     report_.error(
         place(node), fmt::format("{} needs a unit", path_),
         fmt::format("write \"{} {}\" (plain numbers are only accepted for dimensionless values)", number_text, unit));

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/units.hpp"
-
 namespace tsubu::setup {
 namespace {
 
@@ -63,8 +61,7 @@ std::string cell(std::string text) {
 
 std::string reference_row(const Key& key) {
   std::string value = describe_kind(key);
-  if (const std::string range = describe_range(key.range, unit_of(key.dimension));
-      !range.empty() && key.kind != Kind::flag)
+  if (const std::string range = describe_range(key.range, unit_of(key)); !range.empty() && key.kind != Kind::flag)
     value += ", " + range;
   std::string fallback = describe_default(key);
   if (!key.fallback.empty()) fallback = fmt::format("`{}`", fallback);
@@ -102,7 +99,7 @@ std::string explain(const Key& key) {
     return out;
   }
   line("value", describe_kind(key));
-  if (key.kind != Kind::flag) line("range", describe_range(key.range, unit_of(key.dimension)));
+  if (key.kind != Kind::flag) line("range", describe_range(key.range, unit_of(key)));
   line("default", describe_default(key));
   line("alias", key.alias);
   line("example", fmt::format("{} = {}", leaf(key.path), key.example));
@@ -135,9 +132,9 @@ std::string list_laws() {
         for (const laws::Parameter& p : other.parameters)
           if (!std::ranges::count(names, p.name)) names.push_back(p.name);
       }
-      out += fmt::format("  {:<14} {}\n", law.text.name, law.text.title);
-      if (!others.empty()) out += fmt::format("  {:<14} also {}\n", "", fmt::join(others, ", "));
-      if (!names.empty()) out += fmt::format("  {:<14} reads {}\n", "", fmt::join(names, ", "));
+      out += fmt::format("  {:<17} {}\n", law.text.name, law.text.title);
+      if (!others.empty()) out += fmt::format("  {:<17} also {}\n", "", fmt::join(others, ", "));
+      if (!names.empty()) out += fmt::format("  {:<17} reads {}\n", "", fmt::join(names, ", "));
     }
   }
   return out;

@@ -46,6 +46,7 @@ Key parameter_key(const std::string& section, const std::vector<Reader>& readers
   key.text = fmt::format("{} Read by {}.", p.text, names_of(readers, one_range));
   key.example = example_of(p);
   key.dimension = p.dimension;
+  if (p.unit != "-") key.unit = p.unit;
   // Which laws are chosen decides what is needed and, where they differ, which values are legal: read_contact.cpp.
   if (one_range) key.range = p.range, key.range_reason = p.range_reason;
   key.absent = !one_default             ? "its laws decide"
@@ -158,6 +159,8 @@ std::string as_written(std::string_view path) {
   return out;
 }
 
+std::string unit_of(const Key& key) { return key.unit.empty() ? tsubu::unit_of(key.dimension) : key.unit; }
+
 std::string describe_kind(const Key& key) {
   const std::string numbers = key.dimension == dim::none ? "a number" : noun_of(key.dimension);
   switch (key.kind) {
@@ -204,7 +207,7 @@ std::string must_be(const laws::Range& range, std::string_view unit, std::string
 
 std::string value_text(const laws::Parameter& p, double value) {
   if (p.flag) return value != 0 ? "true" : "false";
-  return p.dimension == dim::none ? fmt::format("{:g}", value) : fmt::format("\"{:g} {}\"", value, p.unit);
+  return p.unit == "-" ? fmt::format("{:g}", value) : fmt::format("\"{:g} {}\"", value, p.unit);
 }
 
 std::string example_of(const laws::Parameter& p) {

@@ -31,6 +31,7 @@ struct Key {
   std::string text = "";                  // one sentence
   std::string example = "";               // what stands right of the '='
   Dimension dimension = {};               // of every number in it
+  std::string unit = "";                  // for people; empty: the SI unit of the dimension
   laws::Range range = {};                 // of every number in it
   std::string range_reason = "";          // said after the range when a number is out of it
   bool required = false;                  // wherever its section is
@@ -60,6 +61,7 @@ struct SchemaNode {
 // "material.*.density" as people write it: material.NAME.density.
 [[nodiscard]] std::string as_written(std::string_view path);
 
+[[nodiscard]] std::string unit_of(const Key& key);
 // For people: "a length", "one of x, y, z"; "greater than 0"; "required" or the default.
 [[nodiscard]] std::string describe_kind(const Key& key);
 [[nodiscard]] std::string describe_range(const laws::Range& range, std::string_view unit);
