@@ -212,5 +212,20 @@ TYPED_TEST(EveryLaw, FreshContactAtRestHoldsNoTangentialForce) {
   }
 }
 
+// Surfaces within reach of some other law may part without ever having touched.
+TYPED_TEST(EveryLaw, ContactThatNeverTouchedHoldsNothing) {
+  Dice dice(8);
+  for (int k = 0; k < 100; ++k) {
+    const Trial<TypeParam> t(dice);
+    const double gap = std::abs(t.c.overlap);
+    if constexpr (is_normal<TypeParam>) {
+      EXPECT_EQ((held_by_normal<TypeParam, double>(t.p, {}, -gap)), 0);
+      EXPECT_EQ((held_by_normal<TypeParam, double>(t.p, {}, 0)), 0);
+    } else {
+      EXPECT_EQ(TypeParam::template held<double>(t.p, {}), 0);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace tsubu::laws::checks

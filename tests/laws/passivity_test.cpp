@@ -176,7 +176,7 @@ class Driven {
       loss = {r.normal.plastic + r.cohesion.work, r.tangential.work, r.rolling.work};
       pushed = (r.normal.force - r.cohesion.force - r.normal.elastic) * c.vn * dt;
     } else {
-      const Held held = S::held(p_, now_.h, overlap + c.dn);
+      const Held held = S::held(p_, now_.h, overlap + c.dn, c.n, c.slip, c.turn);
       loss = {held.normal, held.tangential, held.rolling};
     }
     const std::array<double, 3> work{-0.5 * (now_.force + next.force) * c.dn,
