@@ -63,7 +63,7 @@ Result run_by_hand(const setup::Case& c, const Make& make, std::uint64_t shuffle
 
 class OneAnswer : public ::testing::TestWithParam<bool> {
  protected:
-  [[nodiscard]] static setup::Case the_case() { return test::falling_mix({2200, 0.025, 0.5, 2e7, GetParam()}); }
+  [[nodiscard]] static setup::Case the_case() { return test::falling_mix({2200, 0.025, 0.5, 1.5e7, GetParam()}); }
 
   // One thread, automatic skin: what the others are compared with; computed once for each kind of box.
   [[nodiscard]] static const Result& reference() {

@@ -59,6 +59,14 @@ TEST(Step, EndedContactLeavesNoHistory) {
   EXPECT_EQ(s.contacts().hash(s.bodies()), 0u);
 }
 
+// More than any two surfaces slide on each other [m/s].
+double fastest_surface(const Simulation& s) {
+  double sum = 0;
+  for (std::size_t i = 0; i < s.bodies().size(); ++i)
+    sum += norm(s.bodies().twist[i].v) + s.bodies().place[i].radius * norm(s.bodies().twist[i].w);
+  return sum;
+}
+
 // What is set free when a contact ends must stand in the books of that very step. Rough surfaces that stick to the
 // end, and a tangential spring out of step with the normal one: it is stretched when they part.
 TEST(Step, EndedContactBooksItsSpring) {
@@ -76,8 +84,12 @@ TEST(Step, EndedContactBooksItsSpring) {
   const Energies after = ledger.read(s);
   ASSERT_GT(before.stored_tangential, 1e-3 * after.held());
   EXPECT_EQ(after.stored_tangential, 0);
-  EXPECT_NEAR(after.dissipated_tangential - before.dissipated_tangential, before.stored_tangential,
-              1e-12 * before.stored_tangential);
+  // all of it, but for what half of its pull did over the slip of the last step
+  const double pull = std::sqrt(2 * 0.7 * 500 * before.stored_tangential);
+  const double most = 0.5 * pull * fastest_surface(s) * s.settings().dt;
+  const double lost = after.dissipated_tangential - before.dissipated_tangential;
+  EXPECT_NEAR(lost, before.stored_tangential, most);
+  EXPECT_LT(most, 0.01 * before.stored_tangential);
   EXPECT_NEAR(after.residual, 0, 1e-3 * after.held());
 }
 

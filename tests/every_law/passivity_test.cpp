@@ -316,8 +316,10 @@ template <class L>
 class ExcusedLaw : public ::testing::Test {};
 TYPED_TEST_SUITE(ExcusedLaw, AllLaws, LawName);
 
+// The normal law luding/liggghts does so on paths that a random drive hardly takes; its own test leads it along one.
 TYPED_TEST(ExcusedLaw, DoesCreateEnergy) {
-  if constexpr (!is_passive<TypeParam>() || std::is_same_v<TypeParam, tangential::HistoryFriction>) {
+  if constexpr ((!is_passive<TypeParam>() && !std::is_same_v<TypeParam, normal::LudingLiggghts>) ||
+                std::is_same_v<TypeParam, tangential::HistoryFriction>) {
     EXPECT_GT(created_by<TypeParam>(NormalLaws{}), 0.01);
   }
 }
