@@ -110,6 +110,10 @@ says(["laws", "herz"], 64, "did you mean 'hertz'?", stream="err")
 plain, forced = bench.run("check", "bad.toml"), bench.run("check", "bad.toml", "--color", "always")
 bench.expect("\x1b[" not in plain.err and "\x1b[" in forced.err, "--color always")
 bench.expect("\x1b[" in bench.run("check", "bad.toml", env={"CLICOLOR_FORCE": "1"}).err, "CLICOLOR_FORCE")
+# the page of all laws is made by tools/draw_laws.py; it must not fall behind
+page = (ROOT / "docs" / "theory" / "laws.md").read_text()
+for law in json.loads(bench.run("laws", "--json").out):
+    bench.expect(law["equations"] in page and law["title"][1:] in page, f"docs/theory/laws.md knows {law['name']}")
 both = bench.run("check", "bad.toml", env={"CLICOLOR_FORCE": "1", "NO_COLOR": "1"})
 bench.expect("\x1b[" not in both.err, "NO_COLOR wins")
 
