@@ -14,7 +14,7 @@ namespace {
 Kinematics meet(const Vec3& xi, double ri, const Twist& i, const Vec3& xj, double rj, const Twist& j) {
   const Vec3 d = xi - xj;
   return surface::Default::eval(geometry::touch_spheres(d, norm(d), ri, rj, {}), i, j, i, j, 0,
-                                SizesT<double>{.radius = ri * rj / (ri + rj), .mass = 1});
+                                SizesT<double>{ri * rj / (ri + rj), 1, 0, 0, 0, 0});
 }
 
 Vec3 random_vector(std::uint64_t who, std::uint64_t draw) {
