@@ -1,6 +1,7 @@
 #pragma once
 #include "laws/any_law.hpp"
 #include "laws/cohesion/capillary.hpp"
+#include "laws/cohesion/dmt.hpp"
 #include "laws/cohesion/none.hpp"
 #include "laws/cohesion/sjkr.hpp"
 #include "laws/cohesion/van_der_waals.hpp"
@@ -38,7 +39,7 @@ using NormalLaws = LawList<normal::Hertz, normal::Hooke, normal::HookeStiffness,
                            normal::Hysteretic, normal::HystereticLiggghts, normal::HystereticDocument,
                            normal::Hysteretic2, normal::Hysteretic2Liggghts, normal::Jkr, normal::ThorntonNing>;
 using CohesionLaws = LawList<cohesion::None, cohesion::SjkrLens, cohesion::SjkrTwice, cohesion::Capillary,
-                             cohesion::CapillarySoulie, cohesion::VanDerWaals>;
+                             cohesion::CapillarySoulie, cohesion::VanDerWaals, cohesion::Dmt>;
 using TangentialLaws =
     LawList<tangential::HistoryFriction, tangential::MindlinFriction, tangential::ViscousFriction, tangential::Luding,
             tangential::LudingLiggghts, tangential::LudingDocument, tangential::None>;
