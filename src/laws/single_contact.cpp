@@ -79,6 +79,9 @@ double SingleContact::duration(double mass, double radius, double speed) const {
 
 Response SingleContact::step(const Kinematics& c, double dt) {
   if (!(c.overlap > -reach(c.radius))) {
+    // of dashpots the second half of the trapezoid; springs are closed by `end`
+    books_.lost_tangential += 0.5 * dt * last_.tangential.power;
+    books_.lost_rolling += 0.5 * dt * last_.rolling.power;
     if (open_) end(c);
     return last_;
   }
@@ -100,7 +103,7 @@ Response SingleContact::step(const Kinematics& c, double dt) {
 
 // The contact has ended within this step: its dashpot acted until then, its springs let go.
 void SingleContact::end(const Kinematics& c) {
-  const Held held = Universal::held(params_of(params_), history_of(history_), c.overlap + c.dn);
+  const Held held = Universal::held(params_of(params_), history_of(history_), c.overlap + c.dn, c.n, c.slip, c.turn);
   books_.work += work_of(c, last_, nothing());
   books_.lost_normal += held.normal - 0.5 * last_.normal.drag * c.dn;
   books_.lost_tangential += held.tangential;

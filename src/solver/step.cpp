@@ -30,6 +30,10 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   // Forces of the start: nothing has moved yet, so springs stay as they are.
   bodies_.now = bodies_.twist;
   contacts_->evaluate(scene(0), bodies_, true, timings_.contacts, workers_);
+  // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
+  std::fill(bodies_.losses.begin(), bodies_.losses.end(), state::Losses{});
+  std::fill(bodies_.dissipated.begin(), bodies_.dissipated.end(), 0.0);
+  for (auto& at_wall : bodies_.dissipated_at) std::fill(at_wall.begin(), at_wall.end(), 0.0);
   timings_ = {};
 }
 
