@@ -100,6 +100,16 @@ struct Faults {
   bool steady = true;     // the tangential stiffness stayed the same while the surfaces touched
 };
 
+// Only laws that say so create energy; and law history, which keeps its stretch when the normal law makes its spring
+// stiffer: it is passive in drives in which the stiffness stays the same.
+template <class S>
+constexpr bool lawful = is_passive<typename S::Normal>() && is_passive<typename S::Cohesion>() &&
+                        is_passive<typename S::Tangential>() && is_passive<typename S::Rolling>();
+template <class S>
+constexpr bool keeps_stretch = std::is_same_v<typename S::Tangential, tangential::HistoryFriction>;
+template <class S>
+constexpr bool may_create = !lawful<S> || keeps_stretch<S>;
+
 // One contact that is driven, with the books of the contact loop.
 template <class S>
 class Driven {
@@ -186,12 +196,13 @@ class Driven {
     loss[1] += 0.5 * dt * (now_.power_tangential + next.power_tangential);
     loss[2] += 0.5 * dt * (now_.power_rolling + next.power_rolling);
 
-    // a force that changes much, or books that do not balance, may be the fault of the step
+    // a force that changes much, books that do not balance or a loss that is none may be the fault of the step
     const double uncertain =
         0.5 * ((std::abs(next.force - now_.force) + std::abs(next.drag - now_.drag)) * std::abs(c.dn) +
                norm(next.shear - now_.shear) * norm(c.slip) + norm(next.torque - now_.torque) * norm(c.turn));
     const double open_books = std::abs(sum(work) - sum(loss) - sum(next.stored) + sum(now_.stored));
-    if (sharp > 0 && std::max(uncertain, open_books) > sharp && halvings > 0) {
+    const double gain = may_create<S> ? 0 : -*std::min_element(loss.begin(), loss.end());
+    if (sharp > 0 && std::max({uncertain, open_books, gain}) > sharp && halvings > 0) {
       const double middle = 0.5 * (t0 + t1);
       return advance(middle, advance(t0, from, middle, sharp, halvings - 1), t1, sharp, halvings - 1);
     }
@@ -225,17 +236,10 @@ class Driven {
   Faults faults_;
 };
 
-// Only laws that say so create energy; and law history, which keeps its stretch when the normal law makes its spring
-// stiffer: it is passive in drives in which the stiffness stays the same.
-template <class S>
-constexpr bool lawful = is_passive<typename S::Normal>() && is_passive<typename S::Cohesion>() &&
-                        is_passive<typename S::Tangential>() && is_passive<typename S::Rolling>();
-template <class S>
-constexpr bool keeps_stretch = std::is_same_v<typename S::Tangential, tangential::HistoryFriction>;
-
 struct Worst {
   int lively = 0, checked = 0;
-  double moved = 0, imbalance = 0, drawn = 0, given_back = 0, pushed = 0;
+  double imbalance = 0, drawn = 0, given_back = 0, pushed = 0;
+  double mean_imbalance = 0;
   double created = 0;  // by contacts that need not be passive: losses that are negative
 };
 
@@ -254,6 +258,7 @@ Worst worst_of(int drives, int steps, bool sharply) {
     for (double seen = HUGE_VAL; sharply && f.moved < 0.5 * seen;)
       seen = f.moved, f = Driven<S>(d, p).run(steps, 2e-5 * seen);
     w.imbalance = std::max(w.imbalance, f.imbalance);
+    w.mean_imbalance += f.imbalance / drives;
     w.pushed = std::max(w.pushed, f.pushed);
     if (!lawful<S> || (keeps_stretch<S> && !f.steady)) {
       w.created = std::max(w.created, f.given_back);
@@ -284,9 +289,10 @@ TYPED_TEST(Passivity, RandomDrivesDrawNoEnergy) {
 
 // What does not balance is the quadrature's: it goes with the step, and at the latest with its first power.
 TYPED_TEST(Passivity, BooksCloseAsTheStepShrinks) {
-  const double coarse = worst_of<TypeParam>(times(100), 150, false).imbalance;
-  const double fine = worst_of<TypeParam>(times(100), 600, false).imbalance;
-  EXPECT_LT(fine, 0.35 * coarse + 1e-10);
+  const int drives = std::max(times(100), 40);
+  const double coarse = worst_of<TypeParam>(drives, 150, false).mean_imbalance;
+  const double fine = worst_of<TypeParam>(drives, 600, false).mean_imbalance;
+  EXPECT_LT(fine, 0.3 * coarse + 1e-8);
 }
 
 // A law that excuses itself from all this does create energy in some drive, behind some normal law: its stage shows a
