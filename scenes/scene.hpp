@@ -67,10 +67,11 @@ struct Scene {
 
   // The laws by name, as a case would choose them.
   [[nodiscard]] solver::Simulation start() const {
-    using laws::Stage;
-    const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, cohesion),
-                                   index_of(Stage::tangential, tangential), index_of(Stage::rolling, rolling)};
-    return with_pairs([&](const auto& pairs) { return solver::make_contacts(indices, pairs, solids.size()); });
+    return solver::Simulation(settings, bodies, walls, contacts(), neighbor::Skin(skin));
+  }
+  // The same scene, gone on from where another simulation of it stood.
+  [[nodiscard]] solver::Simulation resume(solver::Checkpoint from) const {
+    return solver::Simulation(settings, std::move(from), walls, contacts(), neighbor::Skin(skin));
   }
 
  private:
@@ -84,8 +85,10 @@ struct Scene {
   }
 
   // Laws read the numbers while they are made and keep what they need, so these may be locals.
-  template <class Make>
-  [[nodiscard]] solver::Simulation with_pairs(const Make& make) const {
+  [[nodiscard]] std::unique_ptr<solver::Contacts> contacts() const {
+    using laws::Stage;
+    const laws::LawIndices indices{index_of(Stage::normal, normal), index_of(Stage::cohesion, cohesion),
+                                   index_of(Stage::tangential, tangential), index_of(Stage::rolling, rolling)};
     std::vector<laws::Values> of_material;
     for (const Solid& s : solids) {
       of_material.push_back(usual(laws::Scope::material));
@@ -103,7 +106,7 @@ struct Scene {
     std::vector<std::optional<laws::PairInputs>> pairs;
     for (const auto& a : of_material)
       for (const auto& b : of_material) pairs.emplace_back(std::in_place, a, b, pair, contact);
-    return solver::Simulation(settings, bodies, walls, make(pairs), neighbor::Skin(skin));
+    return solver::make_contacts(indices, pairs, solids.size());
   }
 };
 

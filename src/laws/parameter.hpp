@@ -34,12 +34,13 @@ struct Parameter {
   Range range;
   double fallback;              // default value, or `required`
   std::string_view text;        // one sentence
-  std::string_view alias = "";  // the LIGGGHTS property name, accepted as well
+  std::string_view alias = "";  // LIGGGHTS property names, accepted as well, separated by spaces
   bool flag = false;            // written as true or false
   double typical = required;    // a usual value, for examples and tests; needed where there is no default
   // Said after the range when a value is out of it: "attraction is negative". Needed where the range alone is no
   // answer, as for a sign.
   std::string_view range_reason = "";
+  std::string_view at_least = "";  // another parameter of the same scope, than which this one must not be smaller
 };
 
 // What laws of a stack ask of each other beyond the numbers that every normal law gives. A normal law `gives`, a later

@@ -98,7 +98,7 @@ inline constexpr Parameter unloading_ratio{
     {1, infinity, false, true},
     required,
     "Largest stiffness of unloading over that of loading, k_2/k_1 of a contact that deforms plastically; 1 is elastic.",
-    "UnloadingStiffness",
+    "UnloadingStiffness coefficientMaxElasticStiffness",
     false,
     5};
 inline constexpr Parameter adhesion_ratio{

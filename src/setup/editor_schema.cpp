@@ -59,7 +59,7 @@ Json node_schema(const SchemaNode& node) {
       continue;
     }
     table["properties"][name] = schema;
-    if (!child.key->alias.empty()) table["properties"][child.key->alias] = schema;
+    for (const std::string& alias : child.key->aliases) table["properties"][alias] = schema;
     if (child.key->required) table["required"].push_back(name);
   }
   if (!node.key || node.key->kind == Kind::section) return table;

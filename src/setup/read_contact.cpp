@@ -86,6 +86,20 @@ class ContactReader {
                   must_be(p.range, p.unit, p.range_reason), fmt::format("so the {} wants it", laws_.readers(p)));
   }
 
+  // A parameter that must not be smaller than another; which of the two was given, and where, the user knows best.
+  void check_order(const Parameter& p, const std::string& section, const Values& values) {
+    const auto larger = values.find(std::string(p.name)), smaller = values.find(std::string(p.at_least));
+    if (larger == values.end() || smaller == values.end() || larger->second >= smaller->second) return;
+    const std::string path = fmt::format("{}.{}", section, p.name);
+    const bool own = given_.given(path);
+    if (!refused_.insert(path).second) return;
+    report_.error(given_.place(own ? path : fmt::format("{}.{}", section, p.at_least)),
+                  fmt::format("{} = {} is smaller than {} = {}", p.name, value_text(p, larger->second), p.at_least,
+                              value_text(p, smaller->second)),
+                  fmt::format("{} must be at least {}", p.name, p.at_least),
+                  fmt::format("so the {} wants it", laws_.readers(p)));
+  }
+
   void read_material(std::size_t index) {
     MaterialCase& material = reading_.result.materials[index];
     const Use& use = uses_[index];
@@ -169,6 +183,7 @@ class ContactReader {
       else
         missing.push_back(p);
     }
+    for (const Parameter& p : chosen(Scope::pair)) check_order(p, section, values);
     if (given_.given(section))
       for (const Parameter& p : missing) read_parameter(p, section, values);  // says what is missing
     else if (!missing.empty() && !misnamed_)

@@ -36,7 +36,8 @@ std::string facts(const laws::Parameter& p) {
   const std::string fallback = p.flag ? (p.fallback != 0 ? "true" : "false") : fmt::format("{:g}", p.fallback);
   if (!out.empty()) out += "; ";
   out += std::isnan(p.fallback) ? "required" : "default " + fallback;
-  return p.alias.empty() ? out : fmt::format("{}; LIGGGHTS name {}", out, p.alias);
+  if (!p.at_least.empty()) out += fmt::format("; not smaller than {}", p.at_least);
+  return p.alias.empty() ? out : fmt::format("{}; LIGGGHTS name {}", out, fmt::join(aliases_of(p), " or "));
 }
 
 std::string facts(const laws::HistoryField& f) { return fmt::format("{}{}", f.unit, f.numbers == 3 ? ", vector" : ""); }
@@ -66,7 +67,7 @@ std::string reference_row(const Key& key) {
   std::string fallback = describe_default(key);
   if (!key.fallback.empty()) fallback = fmt::format("`{}`", fallback);
   std::string text = key.text;
-  if (!key.alias.empty()) text += fmt::format(" LIGGGHTS name: `{}`.", key.alias);
+  if (!key.aliases.empty()) text += fmt::format(" LIGGGHTS name: `{}`.", fmt::join(key.aliases, "` or `"));
   const std::string example = key.example.empty() ? "" : fmt::format("`{}`", key.example);
   return fmt::format("| `{}` | {} | {} | {} | {} |\n", leaf(key.path), cell(value), cell(fallback), cell(text),
                      cell(example));
@@ -101,7 +102,7 @@ std::string explain(const Key& key) {
   line("value", describe_kind(key));
   if (key.kind != Kind::flag) line("range", describe_range(key.range, unit_of(key)));
   line("default", describe_default(key));
-  line("alias", key.alias);
+  line("alias", fmt::format("{}", fmt::join(key.aliases, ", ")));
   line("example", fmt::format("{} = {}", leaf(key.path), key.example));
   return out;
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <sstream>
 
 #include "base/units.hpp"
 #include "laws/catalogue.hpp"
@@ -52,7 +54,7 @@ Key parameter_key(const std::string& section, const std::vector<Reader>& readers
   key.absent = !one_default             ? "its laws decide"
                : std::isnan(p.fallback) ? "needed by its laws"
                                         : value_text(p, p.fallback);
-  key.alias = p.alias;
+  key.aliases = aliases_of(p);
   return key;
 }
 
@@ -112,7 +114,7 @@ const SchemaNode& schema_tree() {
 const SchemaNode* SchemaNode::child(std::string_view name) const {
   if (const auto it = children.find(std::string(name)); it != children.end()) return &it->second;
   for (const auto& [_, node] : children)
-    if (!name.empty() && node.key->alias == name) return &node;
+    if (std::ranges::count(node.key->aliases, name)) return &node;
   const auto any = children.find("*");
   return any == children.end() ? nullptr : &any->second;
 }
@@ -136,8 +138,13 @@ std::vector<const Key*> find_keys(std::string_view words) {
   if (!std::ranges::all_of(found, is_section)) std::erase_if(found, is_section);
   if (found.empty())
     for (const Key& key : schema())
-      if (leaf(key.path) == words || (!key.alias.empty() && key.alias == words)) found.push_back(&key);
+      if (leaf(key.path) == words || std::ranges::count(key.aliases, words)) found.push_back(&key);
   return found;
+}
+
+std::vector<std::string> aliases_of(const laws::Parameter& p) {
+  std::istringstream words{std::string(p.alias)};
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 std::vector<std::string> split_path(std::string_view path) {

@@ -38,7 +38,7 @@ struct Key {
   std::string fallback = "";              // what stands right of the '=' when the key is left out
   std::string absent = "";                // or, in words, what happens then
   std::vector<std::string> choices = {};  // of text and words; of a quantity: words accepted instead of a number
-  std::string alias = "";                 // another name for the key
+  std::vector<std::string> aliases = {};  // other names for the key
 };
 
 [[nodiscard]] std::span<const Key> schema();
@@ -56,6 +56,8 @@ struct SchemaNode {
 // Keys that a person may mean: the exact path, a path with names filled in or left out, or the last part alone.
 [[nodiscard]] std::vector<const Key*> find_keys(std::string_view words);
 
+// The LIGGGHTS names of a parameter.
+[[nodiscard]] std::vector<std::string> aliases_of(const laws::Parameter& p);
 [[nodiscard]] std::vector<std::string> split_path(std::string_view path);
 [[nodiscard]] std::string leaf(std::string_view path);
 // "material.*.density" as people write it: material.NAME.density.

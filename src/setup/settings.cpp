@@ -55,7 +55,10 @@ class SettingsReader {
     const std::string path = join(section_path, name);
     if (settings_.places_.contains(path))
       return report_.error(key_place, fmt::format("{} is given twice", path),
-                           fmt::format("'{}' is another name for '{}'", child->key->alias, name));
+                           fmt::format("'{}' is another name for '{}'",
+                                       name == key.str() ? fmt::format("{}", fmt::join(child->key->aliases, "' or '"))
+                                                         : std::string(key.str()),
+                                       name));
     const bool is_section = child->key->kind == Kind::section;
     if (const toml::table* table = value.as_table(); table && (is_section || !child->children.empty())) {
       settings_.places_[path] = key_place;
@@ -95,7 +98,7 @@ class SettingsReader {
     std::set<std::string> sections;
     std::string known_as;
     for (const Key& key : schema()) {
-      if (key.kind == Kind::section || (leaf(key.path) != name && (key.alias.empty() || key.alias != name))) continue;
+      if (key.kind == Kind::section || (leaf(key.path) != name && !std::ranges::count(key.aliases, name))) continue;
       settings_.misplaced_.insert(key.path);
       sections.insert(fmt::format("[{}]", as_written(key.path.substr(0, key.path.rfind('.')))));
       known_as = leaf(key.path) == name ? "" : fmt::format(" ({})", leaf(key.path));
@@ -107,7 +110,7 @@ class SettingsReader {
   static std::string meant_by(const std::string& name, const SchemaNode& parent) {
     auto known = parent.names();
     for (const auto& [_, child] : parent.children)
-      if (!child.key->alias.empty()) known.push_back(child.key->alias);
+      known.insert(known.end(), child.key->aliases.begin(), child.key->aliases.end());
     const std::string best = nearest(name, known);
     return best.empty() ? "" : leaf(parent.child(best)->key->path);
   }

@@ -50,6 +50,14 @@ class ContactLoop final : public Contacts {
     walls_.commit();
   }
 
+  [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {
+    return {bodies_.remember(bodies), walls_.remember(bodies)};
+  }
+  void recall(const Memory& memory, const state::Bodies& bodies) override {
+    bodies_.recall(memory.bodies, bodies);
+    walls_.recall(memory.walls, bodies);
+  }
+
   [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size(); }
   [[nodiscard]] DeepestOverlap deepest() const override {
     return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
@@ -82,10 +90,29 @@ class ContactLoop final : public Contacts {
     laws::Kinematics c{};
     static_cast<laws::SizesT<double>&>(c) = sizes;
     c.n = {0, 0, 1};
-    // a third of speed times duration is the depth of a Hertz impact, and nearly that of a linear one
-    c.overlap = speed * Stack::Normal::duration(params.normal, sizes.mass, sizes.radius, speed) / 3;
-    const auto r = Stack::eval(c, params, typename Stack::History{}).out;
-    return {r.tangential.stiffness, r.rolling.stiffness};
+    const double duration = Stack::Normal::duration(params.normal, sizes.mass, sizes.radius, speed), dt = duration / 50;
+    typename Stack::History history{};
+    // a third of speed times duration is the depth of a Hertz impact without losses, and nearly that of a linear one
+    c.overlap = speed * duration / 3;
+    const auto fresh = Stack::eval(c, params, history).out;
+    Springs stiffest{fresh.tangential.stiffness, fresh.rolling.stiffness};
+    // Then two impacts on the same contact, the second as it is about to open: the first may have hardened it.
+    c.overlap = 0;
+    double v = speed;
+    for (int step = 0, impacts = 1; step < 10000; ++step) {
+      c.dn = -v * dt, c.vn = -v, c.overlap -= c.dn;
+      if (!(c.overlap > 0)) break;
+      const auto [r, next] = Stack::eval(c, params, history);
+      history = next;
+      stiffest.tangential = std::max(stiffest.tangential, r.tangential.stiffness);
+      stiffest.rolling = std::max(stiffest.rolling, r.rolling.stiffness);
+      v -= dt * r.normal.force / sizes.mass;
+      if (r.normal.force <= 0 && v < 0) {
+        if (impacts++ == 2) break;
+        v = speed;
+      }
+    }
+    return stiffest;
   }
 
  private:

@@ -9,6 +9,7 @@
 #include "solver/contact_batch.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
+#include "state/contact_memory.hpp"
 
 namespace tsubu::solver {
 
@@ -70,9 +71,17 @@ class ContactSet {
         if (row_of_[p] != no_row && reports_[row_of_[p]].acts()) f(reports_[row_of_[p]]);
   }
 
+  // All that is remembered, and the way back into candidates that have been listed and have not been evaluated.
+  [[nodiscard]] state::ContactMemory remember(const state::Bodies& bodies) const;
+  void recall(const state::ContactMemory& memory, const state::Bodies& bodies);
+
   // From now on keeps what each contact loses. `loss` is what candidate p lost since the last call of
   // `forget_losses` [J].
-  void keep_losses() { keeps_losses_ = true; }
+  void keep_losses() {
+    keeps_losses_ = true;
+    lost_.assign(rows_.size(), 0.0);
+    step_loss_.assign(pairs_.size(), 0.0);
+  }
   [[nodiscard]] double loss(std::uint32_t p) const { return step_loss_[p]; }
   void forget_losses() { std::fill(step_loss_.begin(), step_loss_.end(), 0.0); }
   [[nodiscard]] const neighbor::PairList& pairs() const { return pairs_; }

@@ -1,5 +1,7 @@
 #pragma once
 // The member functions of ContactSet; included by contact_set.hpp only.
+#include <map>
+
 #include "device/grow.hpp"
 #include "solver/contact_set.hpp"
 
@@ -231,6 +233,42 @@ std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) cons
       sum += h.value();
     }
   return sum;
+}
+
+// Each contact by the ids of its sides, its history, the dashpot's force and, if that is kept, what it has lost.
+template <class Stack, class Partner>
+state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& bodies) const {
+  state::ContactMemory memory;
+  memory.numbers_each = laws::numbers_in<Row> + keeps_losses_;
+  for (std::size_t i = 0; i < pairs_.owners(); ++i)
+    for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p) {
+      if (row_of_[p] == no_row) continue;
+      const std::uint32_t j = pairs_.partner[p];
+      memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
+      const auto row = laws::pack<laws::numbers_in<Row>>(rows_[row_of_[p]]);
+      memory.numbers.insert(memory.numbers.end(), row.begin(), row.end());
+      if (keeps_losses_) memory.numbers.push_back(lost_[row_of_[p]]);
+    }
+  return memory;
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, const state::Bodies& bodies) {
+  std::map<std::pair<std::int64_t, std::int64_t>, std::size_t> place;
+  for (std::size_t k = 0; k < memory.sides.size(); ++k) place[{memory.sides[k].owner, memory.sides[k].partner}] = k;
+  rows_.clear(), lost_.clear();
+  for (std::size_t i = 0; i < pairs_.owners(); ++i)
+    for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p) {
+      const std::uint32_t j = pairs_.partner[p];
+      const auto found = place.find({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
+      row_of_[p] = found == place.end() ? no_row : static_cast<std::int32_t>(rows_.size());
+      if (found == place.end()) continue;
+      std::array<double, laws::numbers_in<Row>> row;
+      const auto from = memory.numbers.begin() + static_cast<std::ptrdiff_t>(found->second * memory.numbers_each);
+      std::copy_n(from, row.size(), row.begin());
+      rows_.push_back(laws::unpack<Row>(row));
+      lost_.push_back(memory.numbers_each > row.size() ? from[row.size()] : 0.0);
+    }
 }
 
 template <class Stack, class Partner>

@@ -12,6 +12,7 @@
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
 #include "state/bodies.hpp"
+#include "state/contact_memory.hpp"
 
 namespace tsubu::solver {
 
@@ -39,6 +40,13 @@ class Contacts {
   virtual void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
                         const device::Workers& workers) = 0;
 
+  // What contacts between bodies and contacts with walls remember; and back, after a rebuild.
+  struct Memory {
+    state::ContactMemory bodies, walls;
+  };
+  [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
+  virtual void recall(const Memory& memory, const state::Bodies& bodies) = 0;
+
   [[nodiscard]] virtual std::size_t count() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
   // Calls f for every contact of the last reported step: owners in the given order (see state::by_id), each with its
@@ -53,7 +61,7 @@ class Contacts {
   // How long a head-on impact of two materials lasts [s].
   [[nodiscard]] virtual double duration(std::size_t material_i, std::size_t material_j, double mass, double radius,
                                         double speed) const = 0;
-  // How stiff the springs of friction and rolling are in the midst of such an impact; 0 where there is none.
+  // How stiff the springs of friction and rolling become in two such impacts on one contact; 0 where there is none.
   struct Springs {
     double tangential = 0, rolling = 0;  // [N/m], [N m/rad]
   };

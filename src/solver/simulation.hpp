@@ -32,11 +32,22 @@ struct Timings {
   std::uint64_t searches = 0;
 };
 
+// The state between two steps: all that the steps to come depend on, together with settings, laws and walls.
+struct Checkpoint {
+  std::uint64_t step = 0;
+  state::Bodies bodies;
+  Contacts::Memory contacts;
+};
+
 // A running simulation: the state, and `step` that moves it on.
 class Simulation {
  public:
   Simulation(const Settings& settings, state::Bodies bodies, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
+  // Goes on from a checkpoint, to the bit as if there had been none; threads, skin and order of memory may differ.
+  Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
+             neighbor::Skin skin);
+  [[nodiscard]] Checkpoint checkpoint() const { return {step_, bodies_, contacts_->remember(bodies_)}; }
 
   // One time step. With `report`, the contacts of the new state can be read afterwards; that changes nothing else.
   // Returns what went wrong, if anything: the simulation must not be stepped further then.
@@ -59,6 +70,8 @@ class Simulation {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  // What both ways to begin have in common: everything but the contacts' memory and the forces.
+  void begin();
   [[nodiscard]] Scene scene(double dt) const;
   [[nodiscard]] bool walls_moved_far() const;
   void search_neighbors();

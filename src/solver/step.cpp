@@ -17,24 +17,41 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
       walls_(std::move(walls)),
       contacts_(std::move(contacts)),
       skin_(skin) {
-  double largest = 0;
-  for (const state::Place& p : bodies_.place) largest = std::max(largest, p.radius);
-  reach_ = contacts_->reach(largest);
-  if (settings_.energies) {
-    contacts_->keep_losses();
-    bodies_.dissipated.assign(bodies_.size(), 0);
-    bodies_.dissipated_at.assign(walls_.planes.size(), bodies_.dissipated);
-  }
-  walls_.move_to(0);
-  search_neighbors();
+  begin();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
   bodies_.now = bodies_.twist;
   contacts_->evaluate(scene(0), bodies_, true, timings_.contacts, workers_);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   std::fill(bodies_.losses.begin(), bodies_.losses.end(), state::Losses{});
-  std::fill(bodies_.dissipated.begin(), bodies_.dissipated.end(), 0.0);
-  for (auto& at_wall : bodies_.dissipated_at) std::fill(at_wall.begin(), at_wall.end(), 0.0);
+  if (settings_.energies) {
+    contacts_->keep_losses();
+    bodies_.dissipated.assign(bodies_.size(), 0);
+    bodies_.dissipated_at.assign(walls_.planes.size(), bodies_.dissipated);
+  }
   timings_ = {};
+}
+
+Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls,
+                       std::unique_ptr<Contacts> contacts, neighbor::Skin skin)
+    : settings_(settings),
+      workers_(settings.threads),
+      bodies_(std::move(checkpoint.bodies)),
+      walls_(std::move(walls)),
+      contacts_(std::move(contacts)),
+      skin_(skin),
+      step_(checkpoint.step) {
+  begin();
+  if (settings_.energies) contacts_->keep_losses();
+  contacts_->recall(checkpoint.contacts, bodies_);
+  timings_ = {};
+}
+
+void Simulation::begin() {
+  double largest = 0;
+  for (const state::Place& p : bodies_.place) largest = std::max(largest, p.radius);
+  reach_ = contacts_->reach(largest);
+  walls_.move_to(time());
+  search_neighbors();
 }
 
 std::optional<Trouble> Simulation::step(bool report) {

@@ -100,13 +100,13 @@ struct Faults {
   bool steady = true;     // the tangential stiffness stayed the same while the surfaces touched
 };
 
-// Only laws that say so create energy; and law history, which keeps its stretch when the normal law makes its spring
-// stiffer: it is passive in drives in which the stiffness stays the same.
-template <class S>
-constexpr bool lawful = is_passive<typename S::Normal>() && is_passive<typename S::Cohesion>() &&
-                        is_passive<typename S::Tangential>() && is_passive<typename S::Rolling>();
+// Only laws that say so create energy. Of these history, which keeps its stretch when the normal law makes its spring
+// stiffer, is passive in drives in which the stiffness stays the same, and is held to that.
 template <class S>
 constexpr bool keeps_stretch = std::is_same_v<typename S::Tangential, tangential::HistoryFriction>;
+template <class S>
+constexpr bool lawful = is_passive<typename S::Normal>() && is_passive<typename S::Cohesion>() &&
+                        (is_passive<typename S::Tangential>() || keeps_stretch<S>)&&is_passive<typename S::Rolling>();
 template <class S>
 constexpr bool may_create = !lawful<S> || keeps_stretch<S>;
 
@@ -276,7 +276,7 @@ class Passivity : public ::testing::Test {};
 TYPED_TEST_SUITE(Passivity, EveryLawInAStack, StackName);
 
 TYPED_TEST(Passivity, RandomDrivesDrawNoEnergy) {
-  constexpr int drives = times(1000);  // each law stands in two stacks at least
+  constexpr int drives = times(2000);
   const Worst w = worst_of<TypeParam>(drives, 150, true);
   std::printf("[ measured ] of %d: imbalance %.1e, drawn %.1e, given back %.1e, created %.1e\n", w.checked, w.imbalance,
               w.drawn, w.given_back, w.created);
@@ -324,8 +324,7 @@ TYPED_TEST_SUITE(ExcusedLaw, AllLaws, LawName);
 
 // The normal law luding/liggghts does so on paths that a random drive hardly takes; its own test leads it along one.
 TYPED_TEST(ExcusedLaw, DoesCreateEnergy) {
-  if constexpr ((!is_passive<TypeParam>() && !std::is_same_v<TypeParam, normal::LudingLiggghts>) ||
-                std::is_same_v<TypeParam, tangential::HistoryFriction>) {
+  if constexpr (!is_passive<TypeParam>() && !std::is_same_v<TypeParam, normal::LudingLiggghts>) {
     EXPECT_GT(created_by<TypeParam>(NormalLaws{}), 0.01);
   }
 }

@@ -392,7 +392,9 @@ TEST(Hysteretic, StiffnessShown) {
     EXPECT_EQ(path.f.shear_stiffness, path.f.stiffness);
     path.to(9e-5);
     EXPECT_LT(ratio(path.f.stiffness, export_k1 > 0 ? 1.4e5 : 640), 1e-12);
-    EXPECT_EQ(path.to(5e-5).stiffness, export_k1 > 0 ? path.p.a2 + path.h.grown : 0);
+    // where nothing pushes any more it stays as it was
+    EXPECT_LT(ratio(path.to(5e-5).stiffness, export_k1 > 0 ? 1.4e5 : 640), 1e-12);
+    EXPECT_EQ(path.f.force, 0);
   }
 }
 

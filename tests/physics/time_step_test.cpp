@@ -48,5 +48,26 @@ TEST(I1, ImpactTimes) {
   }
 }
 
+// A contact that hardens: after an undamped first impact, delta_m = (3/2 m* v^2/(alpha A_2))^(1/3) deep, k_1 = A_2 +
+// A_1 delta_m is what friction may see. A second impact hardens it further.
+TEST(TimeStep, SeesTheSpringsOfAHardenedContact) {
+  constexpr double radius = 1e-3, speed = 0.05, alpha = 200, a1 = 1e9, a2 = 1.2e5;
+  scenes::Scene scene = scenes::two_spheres({2500, 1e7, 0.3}, radius, speed, radius);
+  scene.normal = "hysteretic", scene.tangential = "luding";
+  scene.touch = {
+      .restitution = 1,
+      .friction = 0.5,
+      .more = {
+          {"alpha", alpha}, {"a1", a1}, {"a2", a2}, {"a3", 8}, {"export_k1", 1}, {"tangential_stiffness_ratio", 0.3}}};
+  scene.settings.dt = 1e-6;
+  const solver::Simulation sim = scene.start();
+  const double mass = sim.bodies().mass[0];
+  const auto sizes = solver::SpherePartner::sizes(radius, mass, radius, mass);
+  const double depth = std::cbrt(1.5 * sizes.mass * speed * speed / (alpha * a2));
+  const double stiffest = sim.contacts().springs(0, 0, sizes, speed).tangential;
+  EXPECT_GT(stiffest, 0.98 * 0.3 * (a2 + a1 * depth));
+  EXPECT_LT(stiffest, 2 * 0.3 * (a2 + a1 * depth));
+}
+
 }  // namespace
 }  // namespace tsubu::tests

@@ -45,7 +45,12 @@ struct VanDerWaals {
                                    "m",
                                    positive,
                                    1e-7,
-                                   "Widest gap across which van_der_waals acts, not less than closest_gap."};
+                                   "Widest gap across which van_der_waals acts, not less than closest_gap.",
+                                   "",
+                                   false,
+                                   required,
+                                   "",
+                                   "closest_gap"};
   static constexpr LawText text{
       "van_der_waals", "attraction across a small gap",
       "F_c = -A R*/(6 z^2),  z = max(gap, closest_gap),  gap = -delta\n"
@@ -70,8 +75,7 @@ struct VanDerWaals {
   using History = HistoryT<double>;
 
   [[nodiscard]] static Params prepare(const PairInputs& in) {
-    const double z0 = in.pair(closest_gap);
-    return {in.pair(hamaker) / 6, z0, std::max(z0, in.pair(range)), in.contact(tangential_reduce)};
+    return {in.pair(hamaker) / 6, in.pair(closest_gap), in.pair(range), in.contact(tangential_reduce)};
   }
 
   template <class Real>

@@ -13,22 +13,22 @@ namespace tsubu::laws::normal {
 
 // Edinburgh elasto-plastic adhesive contact (EEPA), with a dashpot and a constant pull-off force.
 //
-//   f = k_1 delta^n                        first loading
-//   f = k_2 (delta^n - delta_p^n)          unloading and reloading;  delta_p^n = lambda delta_max^n, lambda = 1 -
-//   k_1/k_2 f = -k_adh delta^chi                   where that would be lower (adhesive branch); delta_p shrinks F_n = f
-//   - gamma v_n + f_0,             gamma = 2 b sqrt((n + 1)/2 m* k),  k = k_1 delta^(n-1) k_1 = 4/3 E* R*^(2-n): Hertz
-//   at n = 3/2, and a force for every n;  k_2 = unloading_ratio k_1 F_adh = 3/2 pi Delta_gamma a,  a^2 = 2 delta_p R* -
-//   delta_p^2     adhesion of the flattened patch of radius a k_adh such that both branches meet at f = -F_adh:  k_adh
-//   = F_adh/delta_min^chi,  delta_min^n = delta_p^n - F_adh/k_2 fixed_adhesion: k_adh = adhesion_ratio 4/3 E*
-//   R*^(2-chi) instead
+//   f = k_1 delta^n                     first loading
+//   f = k_2 (delta^n - delta_p^n)       unloading and reloading;  delta_p^n = lambda delta_max^n, lambda = 1 - k_1/k_2
+//   f = -k_adh delta^chi                where that would be lower (adhesive branch); delta_p shrinks
+//   F_n = f - gamma v_n + f_0,          gamma = 2 b sqrt((n + 1)/2 m* k),  k = k_1 delta^(n-1)
+//   k_1 = 4/3 E* R*^(2-n)               Hertz at n = 3/2, and a force for every n;  k_2 = unloading_ratio k_1
+//   F_adh = 3/2 pi Delta_gamma a        adhesion of the flattened patch, a^2 = 2 delta_p R* - delta_p^2
+//   k_adh = F_adh/delta_min^chi         both branches meet at f = -F_adh:  delta_min^n = delta_p^n - F_adh/k_2
+//   k_adh = adhesion_ratio 4/3 E* R*^(2-chi)   instead, with fixed_adhesion
 //
 // E*, R*, m* effective modulus, radius, mass; n overlap_exponent, chi adhesion_exponent; Delta_gamma adhesion_energy,
 // the work of parting unit area (twice the surface energy of either side); f_0 <= 0 pull_off_force; b = -ln e /
 // sqrt(pi^2 + ln^2 e), and e is the restitution that the dashpot alone would leave to k_1 at every speed; plastic loss
 // comes on top. Without dashpot and adhesion e^2 = [1 - (n+1) lambda + n lambda^((n+1)/n)]/(1 - lambda).
 // k_n = k_1 delta^(n-1), the secant of loading, and Mindlin's k_t = 8 G* sqrt(R* delta) are handed on; k_c is the
-// secant of the adhesive branch. limit_force cuts tension only if nothing adheres. Reference: Morrissey, PhD thesis,
-// University of Edinburgh (2013); Thakur et al., Granular Matter 16 (2014) 383.
+// secant of the adhesive branch. limit_force cuts tension only if nothing adheres.
+// Reference: Morrissey, PhD thesis, University of Edinburgh (2013); Thakur et al., Granular Matter 16 (2014) 383.
 //
 // Chosen here: F_adh is at most half of k_2 delta_p^n, what the line of unloading could pull at delta = 0, so that both
 // branches always meet (a contact pressed lightly sticks in proportion to its plastic force); k_adh is that of the last

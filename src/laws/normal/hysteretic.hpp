@@ -7,8 +7,9 @@ namespace tsubu::laws::normal {
 // Unloading along a straight line, and below delta_0 under tension down to the adhesive limit.
 //
 //   U = max(k_u (delta - delta_0), -k_c delta)
-//   W = 1/2 k_u (delta - delta_0)^2,  or  1/2 k_c (delta_min delta_0 - delta^2) below delta_min = k_u delta_0/(k_u +
+//   W = 1/2 k_u (delta - delta_0)^2,  or  1/2 k_c (delta_min delta_0 - delta^2)  below delta_min = k_u delta_0/(k_u +
 //   k_c) made at the turn: k_u = F/L,  L = delta_m - delta_0 = min(delta_m/A_3, 2 E/F),  F = Q(delta_m)
+// Below delta_min without adhesion there is no force, and friction keeps the stiffness of the line.
 struct UnloadingLine {
   static constexpr std::string_view shape_unit = "N/m";  // k_u
 
@@ -24,7 +25,7 @@ struct UnloadingLine {
     const Real d_min = ku * s.d0 / (ku + p.kc);
     const auto adhesive = d < d_min;
     return {select(adhesive, -p.kc * d, ku * x), 0.5 * select(adhesive, p.kc * (d_min * s.d0 - d * d), ku * x * x),
-            select(adhesive, p.kc, ku), ku};
+            select(adhesive & (p.kc > 0.0), p.kc, ku), ku};
   }
 };
 

@@ -10,6 +10,7 @@ namespace tsubu::laws::normal {
 //   U = S (e^y - 1),  W = S (delta - delta_0) phi(y),  y = beta (delta - delta_0) >= 0,  phi(y) = (e^y - 1 - y)/y
 //   made at the turn: S = C_in k_2,  k_2 = A_3 (A_1 delta_m + A_2),  beta = l/L,  l = ln(1 + F/S),  F = Q(delta_m),
 //   L = delta_m - delta_0 = min(delta_m/A_3, E/(S phi(l)))
+// Below delta_0 there is no force, and friction keeps the stiffness that was there.
 struct UnloadingExponential {
   static constexpr std::string_view shape_unit = "1/m";  // beta
 
@@ -25,7 +26,7 @@ struct UnloadingExponential {
     const Real s = p.c_in * p.a3 * (p.a2 + state.grown), x = most(d - state.d0, 0.0);
     const ExponentialT<Real> e(state.shape * x);
     const Real slope = s * state.shape * (e.less_one + 1.0);
-    return {s * e.less_one, s * x * e.phi, select(d < state.d0, 0.0, slope), slope};
+    return {s * e.less_one, s * x * e.phi, slope, slope};
   }
 };
 

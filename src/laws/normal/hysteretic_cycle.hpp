@@ -47,7 +47,7 @@ struct HystereticParamsT {
 template <class Real>
 struct UnloadingT {
   Real force, energy;
-  Real slope;  // |dF/d delta| [N/m]
+  Real slope;  // the stiffness that others see: |dF/d delta|, and not zero where there is no force [N/m]
   Real swing;  // the stiffness that is damped [N/m]
 };
 // What makes a curve of unloading: it falls from delta_m to zero within `span`.

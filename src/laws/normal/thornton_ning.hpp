@@ -9,16 +9,19 @@ namespace tsubu::laws::normal {
 //   delta = a^2/R* - sqrt(2 pi w a/E*)                                      while loading
 //   F_n = 4/3 E* a^3/R* - sqrt(8 pi w E* a^3)                               a <= a_y: elastic
 //   p_y = 2 E* a_y/(pi R*) - sqrt(2 w E*/(pi a_y))                          defines a_y
-//   dF_n/d delta = (pi R* p_y a^(3/2) - 2 E* a c^3)/(a^(3/2) - c^3)         a > a_y: plastic, c^3 = R* sqrt(2 pi
-//   w/E*)/4 F_n = 4/3 E* a^3/R_p - sqrt(8 pi w E* a^3),  delta = delta_p + a^2/R_p - sqrt(2 pi w a/E*)     unloading
-//   R_p, delta_p such that force and contact radius are continuous at the largest a;  w = 2 gamma
+//   dF_n/d delta = (pi R* p_y a^(3/2) - 2 E* a c^3)/(a^(3/2) - c^3)         a > a_y: plastic,
+//                                                                           c^3 = R* sqrt(2 pi w/E*)/4
+//   F_n = 4/3 E* a^3/R_p - sqrt(8 pi w E* a^3)                              unloading:
+//   delta = delta_p + a^2/R_p - sqrt(2 pi w a/E*)                           R_p, delta_p such that force and contact
+//                                                                           radius are continuous at the largest a
+//   w = 2 gamma
 //   k_n = 4/3 E* a,  k_t = 8 G* a,  f_0 = -2 F_c
 //
 // The contact forms at delta = delta_p (0 if it never yielded) and lets go at delta_p - 3/4 (pi^2 w^2 R_p/E*^2)^(1/3)
 // with F_c = 3/2 pi w R_p as largest pull. Surfaces that let go while they still overlap are apart in a hollow of
 // their own making: no force, until they meet again; the hollow is forgotten when they do not overlap any more.
-// There is no dashpot. With gamma = 0 it is Thornton's law: F_n = F_y + pi p_y R* (delta - delta_y), R_p = 4/3 E*
-// a^3/F_n.
+// There is no dashpot. With gamma = 0 it is Thornton's law: F_n = F_y + pi p_y R* (delta - delta_y),
+// R_p = 4/3 E* a^3/F_n.
 //
 // The slope integrates to polynomials of s = sqrt(a), so force and work are known at any depth and do not depend on
 // the steps taken: F_n = G - sqrt(8 pi w E*) s^3,
@@ -27,8 +30,9 @@ namespace tsubu::laws::normal {
 // it pulls, and then gives back more energy than it got; here it stays elastic up to F_n = 0, and flows at F_n = 0
 // until the published force is above it. Where p_y is reached under load nothing is changed.
 // R* effective radius, E*, G* effective moduli, w work of adhesion, p_y the smaller yield_pressure of the two
-// materials. Reference: Thornton & Ning, Powder Technol. 99 (1998) 154; Thornton, J. Appl. Mech. 64 (1997) 383. In
-// LIGGGHTS surfaceEnergy is w, twice the gamma of here, and coefficientYieldRatio is a_y/R_i.
+// materials.
+// Reference: Thornton & Ning, Powder Technol. 99 (1998) 154; Thornton, J. Appl. Mech. 64 (1997) 383. In LIGGGHTS
+// surfaceEnergy is w, twice the gamma of here, and coefficientYieldRatio is a_y/R_i.
 struct ThorntonNing {
   static constexpr Parameter yield_pressure{"yield_pressure",
                                             Scope::material,

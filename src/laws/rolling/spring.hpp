@@ -26,9 +26,8 @@ namespace tsubu::laws::rolling {
 //               created); N = max(0, F_n + k_c delta - f_0) is the distance from the adhesive limit; spring and dashpot
 //               together stay below M_max (`limit_total`).
 //   liggghts    as LIGGGHTS computes: M_s keeps its direction in space, so a turning pair grows a part about its
-//   normal;
-//               k_r changes: the torque is kept; N = |F_n|; the dashpot has no limit; at a wall the spin is taken
-//               (R - delta/2)/(R - delta) times too fast.
+//               normal; k_r changes: the torque is kept; N = |F_n|; the dashpot has no limit; at a wall the spin is
+//               taken (R - delta/2)/(R - delta) times too fast.
 //   document    as liggghts, but as seed document 000 prints it: N = k_n delta, the inertia of (8), the part of M about
 //               the normal removed at the end, spin at a wall as it is. R* in (4) is taken out again in (6) and (9),
 //               which have one length too many as printed.
@@ -110,8 +109,10 @@ struct Spring {
     return energy(h);
   }
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>&, const HistoryT<Real>& h, const Vec3T<Real>& n) {
-    return -(h.torque + h.torsion * n);
+  [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>& p, const HistoryT<Real>& h,
+                                                 const Vec3T<Real>& n) {
+    const Vec3T<Real> spring = h.torque + h.torsion * n;
+    return -(form == Form::document ? resisted(spring, n, p) : spring);
   }
 
  private:

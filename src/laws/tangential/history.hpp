@@ -34,7 +34,8 @@ struct SpringFriction {
                     "xi' = xi + slip, carried with the contact plane\n"
                     "F_t = -k_t xi' - gamma_t v_t  while k_t |xi'| <= mu N,  N = max(0, F_n)\n"
                     "F_t = -mu N xi'/|xi'|  else, and the spring is cut to mu N / k_t\n"
-                    "k_t changes: the stretch is kept",
+                    "|F_t| never exceeds mu N\n"
+                    "k_t changes: the stretch is kept, so a load that grows on a stretched spring puts energy in",
                     "Cundall & Strack, Geotechnique 29 (1979) 47; Mindlin & Deresiewicz (1953)"}
           : LawText{"mindlin", "spring and slider that never creates energy",
                     "as history, but\n"
@@ -42,6 +43,7 @@ struct SpringFriction {
                     "k_t falls: the stretch is kept",
                     "Mindlin & Deresiewicz (1953); Thornton et al., Powder Technol. 233 (2013) 30"};
   static constexpr std::array parameters{parameter::friction};
+  static constexpr bool passive = rule == StiffnessRule::never_create;
   static constexpr std::array history{HistoryField{"stretch", "m", 3}, HistoryField{"stiffness", "N/m"}};
 
   template <class Real>
