@@ -39,7 +39,8 @@ nlohmann::ordered_json to_json(const tsubu::laws::LawEntry& law) {
                           {"max", end_of_range(p.range.high, p.range.high_open)},
                           {"default", p.fallback},  // null: required
                           {"typical", p.typical},
-                          {"alias", p.alias},
+                          {"aliases", setup::aliases_of(p)},
+                          {"at_least", p.at_least},
                           {"text", p.text}});
   for (const auto& f : law.history)
     history.push_back({{"name", f.name}, {"unit", f.unit}, {"kind", f.numbers == 3 ? "vector" : "scalar"}});

@@ -44,6 +44,8 @@ std::optional<double> quantity(const char* option, const std::string& text, cons
                                                       text, noun_of(given)),
                      help);
   const bool from_zero = dimension == dim::none;  // an angle; nothing else may be zero
+  if (from_zero && value != 0 && text.find_first_not_of("0123456789.eE+- ") == std::string::npos)
+    throw ProbeError(fmt::format("--{} needs a unit, deg or rad", option), help);
   if (!(from_zero ? value >= 0 : value > 0) || !(value < most))
     throw ProbeError(fmt::format("--{} {} is out of range", option, text),
                      fmt::format("{} must be {} zero{}", option, from_zero ? "at least" : "greater than",

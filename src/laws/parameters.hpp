@@ -38,6 +38,12 @@ inline constexpr Parameter limit_force{"limit_force",
                                        "faster than the restitution says.",
                                        "limitForce",
                                        true};
+// As LIGGGHTS has it for its hysteretic laws.
+inline constexpr Parameter limit_force_on = [] {
+  Parameter p = limit_force;
+  p.fallback = 1;
+  return p;
+}();
 inline constexpr Parameter rolling_friction{"rolling_friction",
                                             Scope::pair,
                                             dim::none,

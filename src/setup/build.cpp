@@ -74,9 +74,10 @@ std::string describe(const solver::Limit& l, const Case& c, double speed) {
   const std::string &a = c.materials[l.material_i].name, &b = c.materials[l.material_j].name;
   if (l.kind == solver::NaturalTime::rayleigh)
     return fmt::format("the Rayleigh time {:.3g} s of the smallest body of {}", l.seconds, a);
-  const char* const what = l.kind == solver::NaturalTime::impact  ? "impact time"
-                           : l.kind == solver::NaturalTime::shear ? "half swing of the friction spring"
-                                                                  : "half swing of the rolling spring";
+  const char* const what = l.kind == solver::NaturalTime::impact    ? "impact time"
+                           : l.kind == solver::NaturalTime::shear   ? "half swing of the friction spring"
+                           : l.kind == solver::NaturalTime::rolling ? "half swing of the rolling spring"
+                                                                    : "decay time of the dashpots";
   return fmt::format("the {} {:.3g} s of {} on {}{} at {:.3g} m/s", what, l.seconds, a, b, l.wall ? " (wall)" : "",
                      speed);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "laws/catalogue.hpp"
 #include "setup/build.hpp"
 
 namespace tsubu::setup {
@@ -29,9 +30,8 @@ std::string advice(const solver::Trouble& t, const Case& c, const solver::Simula
   const double good = advised_step(c, simulation, fastest);
   if (dt > 1.5 * good)
     return fmt::format(
-        "likely cause: the time step {:.3g} s is too large for impacts at {:.3g} m/s; "
-        "a step of {:.2g} s would do (or timestep = \"auto\")",
-        dt, fastest, good);
+        "likely cause: the time step {:.3g} s is too large for impacts at {:.3g} m/s; a step of {:.2g} s would do{}",
+        dt, fastest, good, c.run.timestep ? " (or timestep = \"auto\")" : "");
   return std::string(otherwise);
 }
 
@@ -70,13 +70,24 @@ std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simu
   return "";
 }
 
+EnergyWatch::EnergyWatch(const LawChoice& chosen) {
+  using laws::Stage;
+  const auto passive = [](Stage stage, const std::string& name) { return find_law(stage, name)->passive; };
+  passive_ = {passive(Stage::normal, chosen.normal) && passive(Stage::cohesion, chosen.cohesion),
+              passive(Stage::tangential, chosen.tangential), passive(Stage::rolling, chosen.rolling)};
+}
+
 std::optional<solver::Trouble> EnergyWatch::check(const solver::Energies& e, const solver::Simulation& simulation) {
   scale_ = std::max({scale_, e.held(), std::abs(e.work()), std::abs(e.dissipated())});
+  double rise = e.residual;
+  if (passive_.normal) rise = std::max(rise, -e.dissipated_normal);
+  if (passive_.tangential) rise = std::max(rise, -e.dissipated_tangential);
+  if (passive_.rolling) rise = std::max(rise, -e.dissipated_rolling);
   // written so that NaN is caught as well
-  if (e.residual <= tolerance * scale_) return {};
+  if (e.residual <= tolerance * scale_ && rise <= tolerance * scale_) return {};
   solver::Trouble t;
   t.kind = std::isfinite(e.residual) ? solver::TroubleKind::energy : solver::TroubleKind::not_finite;
-  t.value = e.residual / scale_;
+  t.value = rise / scale_;
   t.step = simulation.steps();
   t.time = simulation.time();
   return t;

@@ -216,7 +216,8 @@ Sideways usual_motion(const ProbeStart& start, ProbeResult& result, const Drive&
   const Resistance spring = resistance(widest, [&](double s) { return try_motion(s, slowness * s / start.duration); });
   const double fastest = way == Way::slip ? start.speed : start.speed / size;
   const Resistance dashpot = resistance(10 * fastest, [&](double rate) { return try_motion(0, rate); });
-  if (spring.most < 1e-3 * dashpot.most) {
+  const double held = resistance(widest, [&](double s) { return try_motion(s, 0); }).most;
+  if (held == 0 && dashpot.most > 0) {
     result.notes.push_back("this law has no spring, so the path is driven at a speed that shows its dashpot");
     const double wanted = dashpot.slope > 0 ? 4 * dashpot.most / dashpot.slope : fastest;
     return {small, std::min(wanted, 10 * fastest), false};

@@ -9,8 +9,11 @@
 namespace tsubu::setup {
 namespace {
 
-// Without the normal dashpot.
-double at_rest_force(const laws::Response& r) { return r.normal.elastic + r.cohesion.force; }
+// Without the normal dashpot; a tension that limit_force cuts is none.
+double at_rest_force(const laws::Response& r) {
+  const bool cut = r.normal.elastic < 0 && r.normal.force == r.cohesion.force;
+  return (cut ? 0 : r.normal.elastic) + r.cohesion.force;
+}
 
 void find_energy(ProbeResult& result) {
   double in = 0, out = 0;
@@ -85,7 +88,9 @@ void find_sideways(ProbeResult& result) {
   result.findings = {{"normal_force", load, "N"},
                      {slip ? "peak_friction" : "peak_torque", most, slip ? "N" : "N m"},
                      {"peak_ratio", load > 0 ? most / (load * arm) : 0, "-"}};
-  if (result.slow && travel(*first) > 0)
+  // a law without a spring acts at once
+  const bool springs = slip ? first->response.tangential.stiffness > 0 : first->response.rolling.stiffness > 0;
+  if (result.slow && springs && travel(*first) > 0)
     result.findings.push_back({"stiffness", resists(*first) / travel(*first) + 0.0, slip ? "N/m" : "N m/rad"});
   const int strokes = result.rows.back().stroke;
   if (strokes < 3) return;

@@ -79,6 +79,10 @@ class Impact {
 
   [[nodiscard]] double overlap() const { return motion_.overlap; }
   [[nodiscard]] bool met() const { return met_; }
+  // Whether nothing holds the surfaces back from parting.
+  [[nodiscard]] bool parts() const {
+    return met_ && response_.normal.force >= 0 && dot(i_.twist.v - j_.twist.v, motion_.n) > 0;
+  }
   [[nodiscard]] ProbeRow row() const {
     // the motion as it is now, not as the laws were told before they answered
     laws::Kinematics c = motion_;
@@ -139,7 +143,7 @@ void probe_impact(const ProbeStart& start, ProbeResult& result) {
     bool parted = false;
     const int every = std::max(1, steps / 4000);
     std::int64_t taken = 0;
-    for (; !parted && static_cast<double>(taken) * dt < longest; ++taken) {
+    for (; !parted && taken < most && (static_cast<double>(taken) * dt < longest || impact.parts()); ++taken) {
       parted = !impact.step();
       if (!(impact.overlap() < smaller))
         throw ProbeError(

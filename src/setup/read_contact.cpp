@@ -90,10 +90,12 @@ class ContactReader {
   void check_order(const Parameter& p, const std::string& section, const Values& values) {
     const auto larger = values.find(std::string(p.name)), smaller = values.find(std::string(p.at_least));
     if (larger == values.end() || smaller == values.end() || larger->second >= smaller->second) return;
-    const std::string path = fmt::format("{}.{}", section, p.name);
-    const bool own = given_.given(path);
+    std::string path;  // of the one that was given, the larger first
+    for (const std::string_view name : {p.at_least, p.name})
+      for (const std::string& where : {std::string("contact.default"), section})
+        if (const std::string at = fmt::format("{}.{}", where, name); given_.given(at)) path = at;
     if (!refused_.insert(path).second) return;
-    report_.error(given_.place(own ? path : fmt::format("{}.{}", section, p.at_least)),
+    report_.error(given_.place(path),
                   fmt::format("{} = {} is smaller than {} = {}", p.name, value_text(p, larger->second), p.at_least,
                               value_text(p, smaller->second)),
                   fmt::format("{} must be at least {}", p.name, p.at_least),

@@ -102,7 +102,8 @@ class ValueReader {
       report_.error(place(node), fmt::format("{} must be a finite number", path_));
       return {};
     }
-    if (key_.dimension != dim::none && *value != 0) return needs_unit(node, text_of(node)), std::nullopt;
+    if ((key_.dimension != dim::none || is_angle()) && *value != 0)
+      return needs_unit(node, text_of(node)), std::nullopt;
     return in_range(node, *value) ? value : std::nullopt;
   }
 
@@ -124,8 +125,11 @@ class ValueReader {
     return in_range(node, value) ? std::optional(value) : std::nullopt;
   }
 
+  // An angle has no dimension, but radians taken for degrees would pass in silence.
+  [[nodiscard]] bool is_angle() const { return key_.unit == "rad"; }
+
   void needs_unit(const toml::node& node, std::string_view number_text) {
-    const std::string unit = key_.dimension == dim::length ? "mm" : unit_of(key_);
+    const std::string unit = key_.dimension == dim::length ? "mm" : is_angle() ? "deg" : unit_of(key_);
     report_.error(
         place(node), fmt::format("{} needs a unit", path_),
         fmt::format("write \"{} {}\" (plain numbers are only accepted for dimensionless values)", number_text, unit));

@@ -43,7 +43,8 @@ class Run {
         plan_(std::move(built.plan)),
         simulation_(std::move(built.simulation)),
         folder_(std::move(folder)),
-        ledger_(*simulation_) {}
+        ledger_(*simulation_),
+        energy_watch_(c.laws) {}
 
   int go() {
     folder_.create(case_.text, manifest(case_, plan_, *simulation_, end_));

@@ -103,9 +103,10 @@ class ContactLoop final : public Contacts {
       c.dn = -v * dt, c.vn = -v, c.overlap -= c.dn;
       if (!(c.overlap > 0)) break;
       const auto [r, next] = Stack::eval(c, params, history);
-      history = next;
       stiffest.tangential = std::max(stiffest.tangential, r.tangential.stiffness);
       stiffest.rolling = std::max(stiffest.rolling, r.rolling.stiffness);
+      add_dashpots(c, params, history, speed, stiffest);
+      history = next;
       v -= dt * r.normal.force / sizes.mass;
       if (r.normal.force <= 0 && v < 0) {
         if (impacts++ == 2) break;
@@ -116,6 +117,22 @@ class ContactLoop final : public Contacts {
   }
 
  private:
+  // What the forces gain from a velocity alone: from one so low that it does not reach the limit of friction to twice
+  // that. A slider, which acts at any velocity alike, is no dashpot.
+  static void add_dashpots(laws::Kinematics c, const typename Stack::Params& params,
+                           const typename Stack::History& history, double speed, Springs& strongest) {
+    const double slow = 1e-6 * speed, slow_turn = slow / c.radius;
+    const auto at = [&](int times) {
+      c.vn = -times * slow, c.vt = {times * slow, 0, 0}, c.spin = {times * slow_turn, 0, 0};
+      return Stack::eval(c, params, history).out;
+    };
+    const auto once = at(1), twice = at(2);
+    const auto keep = [](double& most, double now) { most = std::max(most, now); };
+    keep(strongest.normal_dashpot, (twice.normal.force - once.normal.force) / slow);
+    keep(strongest.shear_dashpot, norm(twice.tangential.force - once.tangential.force) / slow);
+    keep(strongest.rolling_dashpot, norm(twice.rolling.torque - once.rolling.torque) / slow_turn);
+  }
+
   void detect(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) {
     bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
     walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);

@@ -68,7 +68,7 @@ class ContactSet {
   void for_reports(const std::vector<std::uint32_t>& order, const F& f) const {
     for (const std::uint32_t i : order)
       for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p)
-        if (row_of_[p] != no_row && reports_[row_of_[p]].acts()) f(reports_[row_of_[p]]);
+        if (reported(p)) f(reports_[row_of_[p]]);
   }
 
   // All that is remembered, and the way back into candidates that have been listed and have not been evaluated.
@@ -92,6 +92,12 @@ class ContactSet {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  // There are no reports between a recall and the first step that makes them.
+  [[nodiscard]] bool reported(std::uint32_t p) const {
+    return row_of_[p] != no_row && static_cast<std::size_t>(row_of_[p]) < reports_.size() &&
+           reports_[row_of_[p]].acts();
+  }
+
   struct Touch {
     std::uint32_t pair, owner;
   };

@@ -254,6 +254,8 @@ state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& b
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, const state::Bodies& bodies) {
+  ENSURE(memory.sides.empty() || memory.numbers_each >= laws::numbers_in<Row>);  // else of other laws
+  ENSURE(memory.numbers.size() == memory.sides.size() * memory.numbers_each);
   std::map<std::pair<std::int64_t, std::int64_t>, std::size_t> place;
   for (std::size_t k = 0; k < memory.sides.size(); ++k) place[{memory.sides[k].owner, memory.sides[k].partner}] = k;
   rows_.clear(), lost_.clear();
@@ -269,6 +271,7 @@ void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, cons
       rows_.push_back(laws::unpack<Row>(row));
       lost_.push_back(memory.numbers_each > row.size() ? from[row.size()] : 0.0);
     }
+  ENSURE(rows_.size() == memory.sides.size());  // each found its candidate
 }
 
 template <class Stack, class Partner>

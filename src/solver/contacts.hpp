@@ -61,9 +61,11 @@ class Contacts {
   // How long a head-on impact of two materials lasts [s].
   [[nodiscard]] virtual double duration(std::size_t material_i, std::size_t material_j, double mass, double radius,
                                         double speed) const = 0;
-  // How stiff the springs of friction and rolling become in two such impacts on one contact; 0 where there is none.
+  // How stiff the springs of friction and rolling become in two such impacts on one contact, and how strong the
+  // dashpots; 0 where there is none.
   struct Springs {
-    double tangential = 0, rolling = 0;  // [N/m], [N m/rad]
+    double tangential = 0, rolling = 0;                                 // [N/m], [N m/rad]
+    double normal_dashpot = 0, shear_dashpot = 0, rolling_dashpot = 0;  // [N s/m], [N s/m], [N m s/rad]
   };
   [[nodiscard]] virtual Springs springs(std::size_t material_i, std::size_t material_j,
                                         const laws::SizesT<double>& sizes, double speed) const = 0;

@@ -41,7 +41,11 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       skin_(skin),
       step_(checkpoint.step) {
   begin();
-  if (settings_.energies) contacts_->keep_losses();
+  if (settings_.energies) {
+    contacts_->keep_losses();
+    bodies_.dissipated.resize(bodies_.size());
+    bodies_.dissipated_at.resize(walls_.planes.size(), std::vector<double>(bodies_.size()));
+  }
   contacts_->recall(checkpoint.contacts, bodies_);
   timings_ = {};
 }

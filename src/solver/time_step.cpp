@@ -37,6 +37,12 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
     const Contacts::Springs springs = contacts.springs(i, j, s, speed);
     add_spring(NaturalTime::shear, s.mass, springs.tangential);
     add_spring(NaturalTime::rolling, s.inertia, springs.rolling);
+    const auto add_dashpot = [&](double inertia, double gamma) {
+      if (gamma > 0) limits.push_back({NaturalTime::dashpot, 2 * inertia / gamma, 2 * inertia / gamma, i, j, wall});
+    };
+    add_dashpot(s.mass, springs.normal_dashpot);
+    add_dashpot(2.0 / 7.0 * s.mass, springs.shear_dashpot);
+    add_dashpot(2.0 / 7.0 * s.inertia, springs.rolling_dashpot);
   };
   for (std::size_t i = 0; i < materials.size(); ++i) {
     if (!smallest[i]) continue;

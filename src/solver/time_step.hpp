@@ -17,7 +17,7 @@ struct WaveMaterial {
 [[nodiscard]] double rayleigh_time(double radius, const WaveMaterial& material);
 
 // A natural time of the system that the step must resolve.
-enum class NaturalTime { rayleigh, impact, shear, rolling };
+enum class NaturalTime { rayleigh, impact, shear, rolling, dashpot };
 struct Limit {
   NaturalTime kind = NaturalTime::rayleigh;
   double seconds = 0;                          // the natural time itself
@@ -29,8 +29,9 @@ struct Limit {
 // All natural times, of the smallest body of each material (and each pair of materials, bodies and walls), shortest
 // unit first. `speed` > 0 is the fastest impact to expect [m/s]. The unit of a Rayleigh time is itself, that of an
 // impact a third of it, that of a spring of friction or rolling the longest stable step, 2 sqrt(m/k) = 2/pi of its
-// time: a step of safety * unit then takes 0.15 Rayleigh times, a twentieth of an impact or a tenth of a half swing at
-// the default safety of 0.15.
+// time, that of a dashpot the longest stable step of a body that it alone brings to rest, 2 m/gamma: a step of safety *
+// unit then takes 0.15 Rayleigh times, a twentieth of an impact or a tenth of a half swing at the default safety of
+// 0.15, and a body may have some six neighbours.
 [[nodiscard]] std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls& walls,
                                                const std::vector<WaveMaterial>& materials, const Contacts& contacts,
                                                double speed);

@@ -171,7 +171,7 @@ bench.expect(law["family"] == "hysteretic" and law["formulation"] == "liggghts",
 bench.expect(law["history"] and all(f["unit"] for f in law["history"]), "laws --json: history", law)
 bench.expect("an adhesive branch (k_c, f_0)" in law["gives"], "laws --json: gives", law)
 a3 = next(p for p in listed["normal", "hysteretic"]["parameters"] if p["name"] == "a3")
-bench.expect(a3["min"] == {"value": 1.5, "included": True} and a3["max"] is None and a3["alias"] == "athreeCustom",
+bench.expect(a3["min"] == {"value": 1.5, "included": True} and a3["max"] is None and a3["aliases"] == ["athreeCustom"],
              "laws --json: ranges", a3)
 bench.expect(listed["tangential", "luding/liggghts"]["needs"] == ["an adhesive branch (k_c, f_0)"], "laws --json: needs")
 

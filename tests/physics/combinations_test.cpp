@@ -58,16 +58,16 @@ Outcome collide(const LawEntry& normal, std::string_view cohesion, std::string_v
     x = second.radius + gap;
   }
 
-  // a step that resolves everything: an impact into 3000, half a swing of a spring into 600, a Rayleigh time into 50
+  // a step that resolves everything: an impact into 3000, half a swing of a spring into 600, a Rayleigh time and the
+  // decay by a dashpot into 50
   solver::Settings settings;
   settings.domain = geometry::Domain({-1, -1, -1}, {1, 1, 1}, {false, false, false});
   const solver::WaveMaterial material{density, in.i.at("youngs"), in.i.at("poisson")};
   settings.dt = HUGE_VAL;
   for (const solver::Limit& l : solver::natural_times(bodies, {}, {material}, *contacts, speed)) {
     using solver::NaturalTime;
-    settings.dt = std::min(settings.dt, l.seconds / (l.kind == NaturalTime::rayleigh ? 50
-                                                     : l.kind == NaturalTime::impact ? 3000
-                                                                                     : 600));
+    const bool slow = l.kind == NaturalTime::rayleigh || l.kind == NaturalTime::dashpot;
+    settings.dt = std::min(settings.dt, l.seconds / (slow ? 50 : l.kind == NaturalTime::impact ? 3000 : 600));
   }
 
   solver::Simulation sim(settings, std::move(bodies), {}, std::move(contacts), neighbor::Skin(1e-3));

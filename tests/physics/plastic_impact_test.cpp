@@ -113,5 +113,37 @@ TEST(PlasticImpact, BooksClose) {
   }
 }
 
+// Without adhesion the dashpot acts until the flattened surfaces stop pushing. In closed form, with b = gamma/(2 m*),
+// w_k^2 = k/m* - b^2: loading from v to rest takes atan(w_1/b)/w_1, unloading from rest to no force
+// (pi - atan(w_2/b))/w_2, each at the rate b, and the springs alone leave sqrt(k_1/k_2).
+TEST(P3, WithADashpotTheyPartWhenNothingPushes) {
+  Worst worst("e with a dashpot", 2e-3);
+  constexpr double k1 = 7e4, k2 = 4 * k1;
+  for (const double e : {0.3, 0.5, 0.8}) {
+    const double l = std::log(e), b = -l / std::hypot(std::numbers::pi, l) * std::sqrt(k1 / half_mass);
+    const double w1 = std::sqrt(k1 / half_mass - b * b), w2 = std::sqrt(k2 / half_mass - b * b);
+    const double time = std::atan(w1 / b) / w1 + (std::numbers::pi - std::atan(w2 / b)) / w2;
+    auto scene = head_on("hooke_hysteresis", 0.1, {{"unloading_ratio", 4}, {"plasticity_depth", 0}});
+    scene.touch.stiffness = k1;
+    scene.touch.restitution = e;
+    worst.add(relative(rebound(scene, 0.1, swing(k2), 2000), 0.5 * std::exp(-b * time)));
+  }
+}
+
+// No law glues surfaces that do not adhere.
+TEST(P3, WhatDoesNotAdhereParts) {
+  for (const std::string law : {"hooke_hysteresis", "luding", "edinburgh", "hysteretic", "hysteretic2"})
+    for (const double e : {0.1, 0.3, 0.5, 0.8}) {
+      auto scene =
+          head_on(law, 0.1, {{"adhesion_ratio", 0}, {"adhesion_energy", 0}, {"k_cin", 0}, {"pull_off_force", 0}});
+      scene.touch.stiffness = 7e4;
+      scene.touch.restitution = e;
+      const double duration = scene.start().contacts().duration(0, 0, half_mass, 0.5 * radius, 0.1);
+      const double found = rebound(scene, 0.1, duration, 200);
+      EXPECT_GT(found, 0.01) << law << ' ' << e;
+      EXPECT_LT(found, 1) << law << ' ' << e;
+    }
+}
+
 }  // namespace
 }  // namespace tsubu::tests

@@ -68,10 +68,10 @@ struct LiquidBridge {
       "contact_angle",
       Scope::pair,
       dim::none,
-      "-",
+      "rad",
       {0, 0.5 * std::numbers::pi, false, true},
       0,
-      "Angle between liquid and surface in radians; degrees are written as \"30 deg\".",
+      "Angle between liquid and surface, less than a right angle; in \"deg\" or \"rad\".",
       "",
       false,
       0.3};

@@ -56,6 +56,7 @@ struct SpringStep {
   Real force;   // [N]
   Real stored;  // [J]
   Real lost;    // [J]
+  Real opens;   // 1 on the adhesive branch, which pulls with nothing if k_c = 0
   Flattening<Real> next;
 };
 
@@ -70,7 +71,7 @@ template <class Real>
   const Real force = select(line < tension, tension, line);
   const Real stored = 0.5 * force * force / k2;
   const Real lost = select(opens, s.parted(old) + 0.5 * tension * delta - stored, s.flattened(m) - s.flattened(old));
-  return {force, stored, lost, {m, k2}};
+  return {force, stored, lost, select(opens, 1.0, 0.0), {m, k2}};
 }
 
 // Energy lost if a contact ends that has this in memory [J].

@@ -167,7 +167,9 @@ struct Edinburgh {
 
     const Real secant = select(delta > 0.0, loading / delta, 0.0);
     NormalForceT<Real> f;
-    f.damping = p.damp * root(c.mass * secant);
+    // flattened surfaces that neither push nor adhere have parted: a dashpot would hold them
+    const auto acts = (!opens) | (next.adhesion > 0.0) | (p.f0 < 0.0);
+    f.damping = select(acts, p.damp * root(c.mass * secant), 0.0);
     f.elastic = spring + p.f0;
     f.force = f.elastic - f.damping * c.vn;
     f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);

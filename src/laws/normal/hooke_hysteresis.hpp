@@ -95,7 +95,8 @@ struct HookeHysteresis {
     const auto s = step_spring(spring, c.overlap, h.max, select(c.overlap > h.max, c.overlap, h.max));
     const Real root_m = root(c.mass);
     NormalForceT<Real> f;
-    f.damping = p.damp * root_m;
+    // flattened surfaces that neither push nor adhere have parted: a dashpot would hold them
+    f.damping = select((s.opens == 0.0) | (p.kc > 0.0), p.damp * root_m, 0.0);
     f.elastic = s.force;
     f.force = f.elastic - f.damping * c.vn;
     f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);

@@ -31,7 +31,8 @@ namespace tsubu::laws::normal {
 //
 // Dashpot: 2 b sqrt(3/2 m* alpha k_1 (delta - delta_0)) on Q: a contact that follows a parabola rebounds with e at any
 // speed (F = K x^p with 2 b sqrt((p+1)/2 m* K) x^((p-1)/2) is a linear oscillator in x^((p+1)/2) and stretched time);
-// 2 b sqrt(m* k) on U, with its slope k.
+// 2 b sqrt(m* k) on U, with its slope k; none where flattened surfaces neither push nor adhere, else it would hold
+// them.
 template <class Real>
 struct HystereticParamsT {
   Real alpha, a1, a2, a3;
@@ -100,7 +101,8 @@ struct HystereticCycle {
     const Real slope = select(on_parabola, q.slope, u.slope);
 
     NormalForceT<Real> f;
-    f.damping = p.damp * root(select(on_parabola, 0.75 * q.slope, u.swing) * c.mass);
+    const auto acts = (elastic > 0.0) | (p.kc > 0.0) | (p.f0 < 0.0);
+    f.damping = select(acts, p.damp * root(select(on_parabola, 0.75 * q.slope, u.swing) * c.mass), 0.0);
     f.elastic = elastic + p.f0;
     f.force = f.elastic - f.damping * c.vn;
     f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);

@@ -57,7 +57,7 @@ struct HystereticPrinted {
                     "b = alpha k_1' (delta_max - delta_0')^2/L,  delta_0 = (1 - 1/A_3) delta_max,  k_1 = A_1 delta_max "
                     "+ A_2;  ' of the last loading\n"
                     "below delta_0: F = max(b (delta - delta_0), -k_cin A_2 delta)\n"
-                    "gamma goes with delta^1/4;  k_n = k_t = k_1;  LIGGGHTS has limit_force on",
+                    "gamma goes with delta^1/4;  k_n = k_t = k_1;  limit_force is on unless told otherwise",
                     "seed document 004 (6)-(14), LIGGGHTS-INL hysteretic/nonlinear1"}
       : document
           ? LawText{"hysteretic/document", "as seed document 004 prints it; creates energy",
@@ -72,8 +72,8 @@ struct HystereticPrinted {
                     "unloading, also whenever v_n > 0: F = C_in k_2 (exp(beta (delta - delta_0)) - 1) + f'/L (delta - "
                     "delta_0)\n"
                     "k_2 = A_3 (A_1 delta_max + A_2),  delta_0 = (1 - k_1'/k_2) delta_max,  L = delta_max - delta_0\n"
-                    "gamma goes with delta^1/2 when loading and delta^-1/4 when unloading;  k_n = k_t = k_1;  LIGGGHTS "
-                    "has limit_force on",
+                    "gamma goes with delta^1/2 when loading and delta^-1/4 when unloading;  k_n = k_t = k_1;  "
+                    "limit_force is on unless told otherwise",
                     "LIGGGHTS-INL hysteretic/nonlinear2"};
 
   static constexpr auto parameters = [] {
@@ -84,7 +84,7 @@ struct HystereticPrinted {
                                 own::a3_unchecked,
                                 parameter::pull_off_force,
                                 parameter::restitution,
-                                parameter::limit_force,
+                                parameter::limit_force_on,
                                 own::damping_length};
     constexpr std::size_t n = common.size();
     std::array<Parameter, n + (document ? 1 : 3)> all{};

@@ -116,6 +116,9 @@ struct LudingSpring {
     }
     NormalForceT<Real> f;
     f.damping = p.damp * root(c.mass);
+    // flattened surfaces that neither push nor adhere have parted: a dashpot would hold them
+    if constexpr (form == LudingForm::consistent)
+      f.damping = select((s.opens == 0.0) | (p.kc > 0.0) | (p.f0 < 0.0), f.damping, 0.0);
     f.elastic = s.force + p.f0;
     f.force = f.elastic - f.damping * c.vn;
     f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);
@@ -158,7 +161,7 @@ struct LudingSpring {
     const Real stored = 0.5 * left * left / k2;  // of the line that the next step starts from
     const Real opened = 0.5 * was * was / k2_before - stored - 0.5 * (was + tension) * dn;
     const Real lost = select(opens, opened, s.flattened(m) - s.flattened(h.max));
-    return {select(opens, tension, line), stored, lost - 0.5 * h.jump * dn, {m, k2}};
+    return {select(opens, tension, line), stored, lost - 0.5 * h.jump * dn, select(opens, 1.0, 0.0), {m, k2}};
   }
 };
 

@@ -112,6 +112,23 @@ TEST(EnergyWatch, MeasuresTheUnexplainedByTheMostThatMoved) {
   EXPECT_EQ(t->body, -1);
 }
 
+// A dashpot that overshoots puts energy in, and the books show it as a loss below zero.
+TEST(EnergyWatch, ALossBelowZeroIsNoneOfALawThatOnlyLoses) {
+  const Patient p;
+  solver::Energies e;
+  e.kinetic_translation = 100;
+  e.dissipated_normal = -6;
+  LawChoice laws;
+  EXPECT_TRUE(EnergyWatch(laws).check(e, *p.built.simulation));
+  laws.normal = "hysteretic/document";  // may create energy
+  EXPECT_FALSE(EnergyWatch(laws).check(e, *p.built.simulation));
+  e.dissipated_normal = 0, e.dissipated_tangential = -6;
+  laws.tangential = "history";
+  EXPECT_FALSE(EnergyWatch(laws).check(e, *p.built.simulation));
+  laws.tangential = "mindlin";
+  EXPECT_TRUE(EnergyWatch(laws).check(e, *p.built.simulation));
+}
+
 TEST(EnergyWatch, NaNIsCaught) {
   const Patient p;
   solver::Energies e;

@@ -174,5 +174,25 @@ TEST(NaturalTimes, AgainstClosedForms) {
   EXPECT_EQ(rayleigh, 1);
 }
 
+// gamma = 2 b sqrt(k m*), and the same with k_t = 2/7 k: a dashpot alone is stable up to 2 m/gamma.
+TEST(NaturalTimes, OfDashpots) {
+  scenes::Scene scene(1e-3);
+  scene.normal = "hooke";
+  scene.touch = {.restitution = 0.02, .friction = 0.5, .stiffness = 2000};
+  scene.solids = {soft()};
+  scene.add_sphere({0, 0, 0}, 1e-3, {});
+  const Simulation s = scene.start();
+  const auto limits = natural_times(s.bodies(), s.walls(), {{2500, 0, 0}}, s.contacts(), 0.1);
+  const double m = 0.5 * s.bodies().mass[0], l = std::log(0.02), b = -l / std::hypot(std::numbers::pi, l);
+  const double gamma = 2 * b * std::sqrt(2000 * m), shear = std::sqrt(2.0 / 7) * gamma;
+  std::vector<double> dashpots;
+  for (const Limit& limit : limits)
+    if (limit.kind == NaturalTime::dashpot) dashpots.push_back(limit.unit);
+  ASSERT_EQ(dashpots.size(), 2u);
+  EXPECT_NEAR(dashpots[0], 4.0 / 7 * m / shear, 1e-6 * dashpots[0]);
+  EXPECT_NEAR(dashpots[1], 2 * m / gamma, 1e-6 * dashpots[1]);
+  EXPECT_EQ(limits.front().kind, NaturalTime::dashpot);
+}
+
 }  // namespace
 }  // namespace tsubu::solver
