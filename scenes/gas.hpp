@@ -41,16 +41,16 @@ struct GasShape {
         const Vec3 v{r.normal(0), r.normal(1), r.normal(2)}, w{r.normal(3), r.normal(4), r.normal(5)};
         scene.add_sphere(x, g.radius, {v, (g.surface_speed / g.radius) * w});
       }
-  auto& twist = scene.bodies.twist;
-  const double n = static_cast<double>(twist.size());
+  auto& motion = scene.bodies.motion;
+  const double n = static_cast<double>(motion.size());
   Vec3 mean;
-  for (const Twist& t : twist) mean += (1 / n) * t.v;
+  for (const state::Motion& m : motion) mean += (1 / n) * m.twist.v;
   double sum2 = 0;
-  for (Twist& t : twist) t.v -= mean, sum2 += norm2(t.v);
+  for (state::Motion& m : motion) m.twist.v -= mean, sum2 += norm2(m.twist.v);
   const double scale = g.speed / std::sqrt(sum2 / (3 * n));
-  for (std::size_t i = 0; i < twist.size(); ++i) {
-    const Vec3& x = scene.bodies.place[i].x;
-    twist[i].v = scale * twist[i].v + cross({0, 0, g.turning}, x) - g.squeeze * x;
+  for (std::size_t i = 0; i < motion.size(); ++i) {
+    const Vec3& x = scene.bodies.motion[i].x;
+    motion[i].twist.v = scale * motion[i].twist.v + cross({0, 0, g.turning}, x) - g.squeeze * x;
   }
   return scene;
 }

@@ -59,7 +59,7 @@ struct Scene {
   void add_sphere(const Vec3& x, double radius, const Twist& twist, std::int32_t material = 0) {
     const double mass = solids[material].density * geometry::sphere_volume(radius);
     bodies.add_sphere(static_cast<std::int64_t>(bodies.size()) + 1, x, radius, mass, material);
-    bodies.twist.back() = twist;
+    bodies.motion.back().twist = twist;
   }
   void add_plane(const Vec3& point, const Vec3& inward, std::int32_t material, const Vec3& velocity = {}) {
     walls.planes.push_back({"plane", point, point, inward, velocity, material});

@@ -24,17 +24,21 @@ struct Domain {
 
   // The shortest of a displacement's periodic images. One addition, the same one everywhere: a pair across a
   // boundary is computed alike by whoever computes it.
-  [[nodiscard]] TSUBU_FN Vec3 nearest(Vec3 d) const {
+  template <class Real>
+  [[nodiscard]] TSUBU_FN Vec3T<Real> nearest(const Vec3T<Real>& d) const {
     if (!wraps) return d;
-    d.x = d.x > half.x ? d.x - size.x : d.x < -half.x ? d.x + size.x : d.x;
-    d.y = d.y > half.y ? d.y - size.y : d.y < -half.y ? d.y + size.y : d.y;
-    d.z = d.z > half.z ? d.z - size.z : d.z < -half.z ? d.z + size.z : d.z;
-    return d;
+    return {nearest(d.x, half.x, size.x), nearest(d.y, half.y, size.y), nearest(d.z, half.z, size.z)};
   }
 
   // NaN is outside.
   [[nodiscard]] TSUBU_FN bool contains(const Vec3& p) const {
     return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y && p.z >= low.z && p.z <= high.z;
+  }
+
+ private:
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real nearest(Real d, double half, double size) {
+    return select(d > half, d - size, select(d < -half, d + size, d));
   }
 };
 

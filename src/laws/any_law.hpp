@@ -79,6 +79,11 @@ struct AnyLaw {
                                         unpack<typename L::template HistoryT<Real>>(h.values));
         });
   }
+  [[nodiscard]] static History flipped(const Params& p, const History& h) {
+    return List::visit(index(p), [&]<class L>() {
+      return History{pack<history_size>(laws::flipped<L>(unpack<typename L::History>(h.values)))};
+    });
+  }
   [[nodiscard]] static double reach(const Params& p, double radius) {
     return List::visit(index(p), [&]<class L>() { return reach_of<L>(unpack<typename L::Params>(p.values), radius); });
   }

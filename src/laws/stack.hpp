@@ -104,6 +104,12 @@ struct Stack {
             let_go<T>(p.tangential, h.tangential, n, slip), let_go<R>(p.rolling, h.rolling, n, turn)};
   }
 
+  // The history as the other side of the contact sees it.
+  [[nodiscard]] static History flipped(const Params& p, const History& h) {
+    return {flipped_law<N>(p.normal, h.normal), flipped_law<C>(p.cohesion, h.cohesion),
+            flipped_law<T>(p.tangential, h.tangential), flipped_law<R>(p.rolling, h.rolling)};
+  }
+
   // The history as plain doubles, stage by stage.
   [[nodiscard]] static std::array<double, history_size> flatten(const History& h) {
     std::array<double, history_size> all{};
@@ -132,6 +138,14 @@ struct Stack {
     n.out = kept_where<Real>(touching, n.out);
     n.history = kept_where<Real>(touching, n.history);
     n.out.plastic = select(touching, n.out.plastic, held_by_normal<N, Real>(p.normal, h.normal, c.overlap + c.dn));
+  }
+
+  template <class L>
+  [[nodiscard]] static typename L::History flipped_law(const typename L::Params& p, const typename L::History& h) {
+    if constexpr (requires { L::flipped(p, h); })
+      return L::flipped(p, h);
+    else
+      return laws::flipped<L>(h);
   }
 
   // A universal law is told which of its list to be; a plain law knows.

@@ -85,6 +85,18 @@ template <class L>
     return std::array<HistoryField, 0>{};
 }
 
+// A history as the other side of the contact sees it: vectors turned round, scalars as they are.
+template <class L>
+[[nodiscard]] typename L::History flipped(const typename L::History& h) {
+  constexpr auto fields = history_fields<L>();
+  auto numbers = pack<numbers_in<typename L::History>>(h);
+  std::size_t at = 0;
+  for (const HistoryField& f : fields)
+    for (int k = 0; k < f.numbers; ++k, ++at)
+      if (f.numbers == 3) numbers[at] = -numbers[at];
+  return unpack<typename L::History>(numbers);
+}
+
 // The record where the condition holds, zeros elsewhere.
 template <class Real, class Condition, class Record>
 [[nodiscard]] TSUBU_FN Record kept_where(const Condition& condition, const Record& record) {

@@ -17,8 +17,8 @@ constexpr double most_cells = 1 << 20;  // along one axis: a cell's key has 20 b
 Grid::Grid(const state::Bodies& bodies, const geometry::Domain& domain, double skin, const device::Workers& workers)
     : low_(domain.low) {
   const std::size_t n = bodies.size();
-  double smallest = n ? bodies.place[0].radius : 1;
-  for (const state::Place& p : bodies.place) smallest = std::min(smallest, p.radius);
+  double smallest = n ? bodies.motion[0].radius : 1;
+  for (const state::Motion& p : bodies.motion) smallest = std::min(smallest, p.radius);
   const double longest = std::max({domain.size.x, domain.size.y, domain.size.z});
   const double finest = std::max(2 * smallest + skin, 2 * longest / most_cells);
 
@@ -45,7 +45,7 @@ Grid::Grid(const state::Bodies& bodies, const geometry::Domain& domain, double s
   std::array<std::atomic<bool>, max_levels> used{};
   workers.for_tiles(n, tile, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      const state::Place& p = bodies.place[i];
+      const state::Motion& p = bodies.motion[i];
       int level = 0;
       for (double w = finest; w < 2 * p.radius + skin; w *= 2) ++level;
       ENSURE(level < max_levels);

@@ -39,13 +39,13 @@ struct Pair {
 std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const geometry::Domain& domain) {
   const std::size_t n = bodies.size();
   double mean = 0;
-  for (const state::Place& p : bodies.place) mean += p.radius;
+  for (const state::Motion& p : bodies.motion) mean += p.radius;
   mean /= static_cast<double>(std::max<std::size_t>(1, n));
   const double longest = std::max({domain.size.x, domain.size.y, domain.size.z});
   const double per_cell = 1 / std::max(2 * mean, longest / (1 << 20));
   std::vector<device::Keyed> keyed(n), scratch;
   for (std::size_t i = 0; i < n; ++i) {
-    const Vec3 at = per_cell * (bodies.place[i].x - domain.low);
+    const Vec3 at = per_cell * (bodies.motion[i].x - domain.low);
     const std::uint64_t key = spread(static_cast<std::uint64_t>(at.x)) | spread(static_cast<std::uint64_t>(at.y)) << 1 |
                               spread(static_cast<std::uint64_t>(at.z)) << 2;
     keyed[i] = {key, static_cast<std::uint32_t>(i)};
@@ -66,10 +66,10 @@ PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& do
   workers.for_tiles(n, tile, [&](const device::Tile& t) {
     std::vector<Pair>& mine = found[t.index];
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      const state::Place& a = bodies.place[i];
+      const state::Motion& a = bodies.motion[i];
       grid.for_partners(static_cast<std::uint32_t>(i), a.x, [&](std::uint32_t b) {
-        const double reach = a.radius + bodies.place[b].radius + skin;
-        if (norm2(domain.nearest(a.x - bodies.place[b].x)) >= reach * reach) return;
+        const double reach = a.radius + bodies.motion[b].radius + skin;
+        if (norm2(domain.nearest(a.x - bodies.motion[b].x)) >= reach * reach) return;
         const bool own = bodies.id[i] < bodies.id[b];
         mine.push_back(own ? Pair{static_cast<std::uint32_t>(i), b} : Pair{b, static_cast<std::uint32_t>(i)});
         count_up(list.first[mine.back().owner + 1]);
@@ -95,7 +95,7 @@ PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& do
 PairList find_wall_pairs(const state::Bodies& bodies, const state::Walls& walls, double skin) {
   PairList list;
   list.first.reserve(bodies.size() + 1);
-  for (const state::Place& p : bodies.place) {
+  for (const state::Motion& p : bodies.motion) {
     for (std::size_t w = 0; w < walls.planes.size(); ++w)
       if (dot(p.x - walls.planes[w].point, walls.planes[w].normal) < p.radius + skin)
         list.partner.push_back(static_cast<std::uint32_t>(w));

@@ -30,4 +30,27 @@ class Skin {
   double width_, low_, high_;
 };
 
+// The skin of the lists made from one search: as narrow as lets a list serve some steps, for every pair on it costs as
+// much as a contact. It follows the motion.
+class ListSkin {
+ public:
+  [[nodiscard]] double width() const { return width_; }
+
+  // Called when a search with this skin is done.
+  void fit(double skin) {
+    widest_ = 0.5 * skin;
+    width_ = width_ > 0 ? std::min(width_, widest_) : widest_ / 16;
+  }
+
+  // Called when a list that served `steps` steps is spent: some body has moved by half the width.
+  void served(std::uint64_t steps) {
+    constexpr double aim = 16;
+    const double wanted = width_ * aim / static_cast<double>(std::max<std::uint64_t>(steps, 1));
+    width_ = std::min(widest_, std::clamp(wanted, 0.5 * width_, 4 * width_));
+  }
+
+ private:
+  double width_ = 0, widest_ = 0;
+};
+
 }  // namespace tsubu::neighbor

@@ -61,7 +61,7 @@ std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
 // moves at all, a crossing of the domain in the time of the run.
 double expected_speed(const Case& c, const state::Bodies& bodies) {
   double start = 0, wall = 0;
-  for (const Twist& t : bodies.twist) start = std::max(start, norm2(t.v));
+  for (const state::Motion& m : bodies.motion) start = std::max(start, norm2(m.twist.v));
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
@@ -119,8 +119,8 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
 
 // Periodic axes must be at least three cells wide, see neighbor::Grid.
 neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const solver::Contacts& contacts) {
-  double smallest = bodies.place.front().radius, largest = smallest;
-  for (const state::Place& p : bodies.place)
+  double smallest = bodies.motion.front().radius, largest = smallest;
+  for (const state::Motion& p : bodies.motion)
     smallest = std::min(smallest, p.radius), largest = std::max(largest, p.radius);
   // What the grid of the neighbour search can number: cells along an axis, levels of size, pairs of bodies.
   constexpr double most_cells = 500000, most_ratio = 10000, most_bodies = 1e8;

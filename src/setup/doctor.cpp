@@ -22,8 +22,8 @@ std::string advice(const solver::Trouble& t, const Case& c, const solver::Simula
                    std::string_view otherwise) {
   if (t.step == 0) return std::string(otherwise);  // no step has been taken yet
   double fastest = norm(t.velocity);
-  for (const Twist& twist : simulation.bodies().twist)
-    if (const double v = norm(twist.v); std::isfinite(v)) fastest = std::max(fastest, v);
+  for (const state::Motion& m : simulation.bodies().motion)
+    if (const double v = norm(m.twist.v); std::isfinite(v)) fastest = std::max(fastest, v);
   const double dt = simulation.settings().dt;
   if (!std::isfinite(fastest) || fastest <= 0)
     return fmt::format("likely cause: the time step {:.3g} s is too large; try timestep = \"{:.1g} s\"", dt, 0.1 * dt);

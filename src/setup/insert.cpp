@@ -141,7 +141,7 @@ class Inserter {
     const double density = *case_.materials[particles.material].density;
     const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
     bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
-    bodies_.twist.back() = {v, w};
+    bodies_.motion.back().twist = {v, w};
   }
 
   const Case& case_;

@@ -49,9 +49,8 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["state"] = end.state;
   j["reason"] = end.reason;
   j["state_hash"] = hex(simulation.state_hash());
-  j["seconds"] = {{"total", end.wall_seconds},   {"integrate", t.integrate},        {"search", t.search},
-                  {"detect", t.contacts.detect}, {"evaluate", t.contacts.evaluate}, {"gather", t.contacts.gather},
-                  {"output", end.output_seconds}};
+  j["seconds"] = {{"total", end.wall_seconds},     {"integrate", t.integrate},  {"search", t.search},
+                  {"contacts", t.contacts.bodies}, {"walls", t.contacts.walls}, {"output", end.output_seconds}};
   j["searches"] = t.searches;
   j["memory"] = {
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};

@@ -104,7 +104,7 @@ class Run {
 
   [[nodiscard]] io::TableRow table_row(const solver::Energies& e) const {
     double fastest = 0;
-    for (const Twist& t : simulation_->bodies().twist) fastest = std::max(fastest, norm2(t.v));
+    for (const state::Motion& m : simulation_->bodies().motion) fastest = std::max(fastest, norm2(m.twist.v));
     return {simulation_->steps(),
             simulation_->time(),
             simulation_->bodies().size(),
@@ -161,10 +161,9 @@ class Run {
                                1e-6 * static_cast<double>(simulation_->steps() * simulation_->bodies().size()) / total,
                                1e-6 * static_cast<double>(io::peak_memory())));
     progress_.line(
-        fmt::format("time: integrate {:.0f} %, search {:.0f} %, detect {:.0f} %, evaluate {:.0f} %, gather "
-                    "{:.0f} %, output {:.0f} %",
-                    share(t.integrate), share(t.search), share(t.contacts.detect), share(t.contacts.evaluate),
-                    share(t.contacts.gather), share(end_.output_seconds)));
+        fmt::format("time: integrate {:.0f} %, search {:.0f} %, contacts {:.0f} %, walls {:.0f} %, output {:.0f} %",
+                    share(t.integrate), share(t.search), share(t.contacts.bodies), share(t.contacts.walls),
+                    share(end_.output_seconds)));
     progress_.line(fmt::format("state hash {}", s["state_hash"].get<std::string>()));
     progress_.line(
         fmt::format("results in {0}; look at them with: cd {0} && paraview --script=view.py", folder_.path().string()));

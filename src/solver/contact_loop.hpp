@@ -18,62 +18,53 @@ class ContactLoop final : public Contacts {
     }
   }
 
-  void keep_losses() override {
-    keeps_losses_ = true;
-    bodies_.keep_losses();
-    walls_.keep_losses();
+  void forget_losses() override {
+    bodies_.forget_losses();
+    walls_.forget_losses();
   }
 
   void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) override {
-    detect(scene, bodies, workers);
+    bodies_.close_ended(job(scene, bodies), workers);
+    walls_.close_ended(wall_job(scene, bodies), workers);
   }
 
-  void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
-               const std::vector<std::uint32_t>& order, const device::Workers& workers) override {
-    bodies_.rebuild(std::move(bodies), order, workers);
-    walls_.rebuild(std::move(walls), order, workers);
-    incidence_ = std::move(incidence);
+  void take(neighbor::Candidates&& candidates) override {
+    walls_.take({candidates.size, candidates.bodies, {}});
+    bodies_.take(std::move(candidates));
+  }
+
+  void list(const Scene& scene, state::Bodies& bodies, double within, const device::Workers& workers) override {
+    bodies_.list(job(scene, bodies), within, workers);
+    walls_.list(wall_job(scene, bodies), within, workers);
   }
 
   void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
                 const device::Workers& workers) override {
     device::Stopwatch watch;
-    detect(scene, bodies, workers);
-    times.detect += watch.lap();
-    bodies_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
-    walls_.evaluate(scene, params_.data(), materials_, bodies, report, workers);
-    times.evaluate += watch.lap();
-    gather(bodies, workers);
-    share_losses(bodies, workers);
-    times.gather += watch.lap();
-    bodies_.commit();
-    walls_.commit();
+    bodies_.evaluate(job(scene, bodies, report), workers);
+    times.bodies += watch.lap();
+    walls_.evaluate(wall_job(scene, bodies, report), workers);
+    times.walls += watch.lap();
   }
 
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {
     return {bodies_.remember(bodies), walls_.remember(bodies)};
   }
-  void recall(const Memory& memory, const state::Bodies& bodies) override {
-    bodies_.recall(memory.bodies, bodies);
-    walls_.recall(memory.walls, bodies);
+  void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) override {
+    bodies_.recall(memory.bodies, params_.data(), materials_, scene, bodies);
+    walls_.recall(memory.walls, params_.data(), materials_, scene, bodies);
   }
 
   [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size(); }
   [[nodiscard]] DeepestOverlap deepest() const override {
     return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
   }
-  void for_body_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const override {
-    bodies_.for_reports(order, f);
-  }
-  void for_wall_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const override {
-    walls_.for_reports(order, f);
-  }
+  void for_body_reports(const ReportVisitor& f) const override { bodies_.for_reports(f); }
+  void for_wall_reports(const ReportVisitor& f) const override { walls_.for_reports(f); }
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
     return bodies_.hash(bodies) + walls_.hash(bodies);
   }
-  [[nodiscard]] std::size_t bytes() const override {
-    return bodies_.bytes() + walls_.bytes() + 4 * (incidence_.first.capacity() + incidence_.pair.capacity());
-  }
+  [[nodiscard]] std::size_t bytes() const override { return bodies_.bytes() + walls_.bytes(); }
   [[nodiscard]] double reach(double radius) const override {
     double widest = 0;
     if constexpr (Stack::ranged)
@@ -133,62 +124,21 @@ class ContactLoop final : public Contacts {
     keep(strongest.rolling_dashpot, norm(twice.rolling.torque - once.rolling.torque) / slow_turn);
   }
 
-  void detect(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) {
-    bodies_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
-    walls_.detect(scene, params_.data(), materials_, bodies.losses.data(), workers);
-    // What ended contacts lost is shared out at once, and not together with what the others lose in this step: a search
-    // in between would change the order of the sums.
-    share_losses(bodies, workers);
+  using BodyContacts = ContactSet<Stack, SpherePartner>;
+  using WallContacts = ContactSet<Stack, PlanePartner>;
+  [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies, bool report = false) const {
+    return {scene, params_.data(), materials_, &bodies, report};
   }
-
-  void share_losses(state::Bodies& bodies, const device::Workers& workers) {
-    if (!keeps_losses_) return;
-    workers.for_tiles(bodies.size(), 512, [&](const device::Tile& t) {
-      for (std::size_t i = t.begin; i < t.end; ++i) {
-        double sum = 0;
-        const auto own = bodies_.pairs().first.data();
-        for (std::uint32_t p = own[i]; p < own[i + 1]; ++p) sum += 0.5 * bodies_.loss(p);
-        for (std::uint32_t q = incidence_.first[i]; q < incidence_.first[i + 1]; ++q)
-          sum += 0.5 * bodies_.loss(incidence_.pair[q]);
-        const neighbor::PairList& at = walls_.pairs();
-        for (std::uint32_t p = at.first[i]; p < at.first[i + 1]; ++p) {
-          sum += walls_.loss(p);
-          bodies.dissipated_at[at.partner[p]][i] += walls_.loss(p);
-        }
-        bodies.dissipated[i] += sum;
-      }
-    });
-    bodies_.forget_losses();
-    walls_.forget_losses();
-  }
-
-  // Each body collects, from the contacts that others own, what they do to it: in the order of the owners' ids, after
-  // its own contacts.
-  void gather(state::Bodies& bodies, const device::Workers& workers) const {
-    const std::int32_t* row_of = bodies_.row_of();
-    const auto* wrench = bodies_.wrench();
-    workers.for_tiles(bodies.size(), 512, [&](const device::Tile& t) {
-      for (std::size_t j = t.begin; j < t.end; ++j) {
-        Vec3 force = bodies.force[j], torque = bodies.torque[j];
-        for (std::uint32_t q = incidence_.first[j]; q < incidence_.first[j + 1]; ++q) {
-          const std::int32_t row = row_of[incidence_.pair[q]];
-          if (row < 0) continue;
-          force -= wrench[row].force;
-          torque += wrench[row].torque;
-        }
-        bodies.force[j] = force;
-        bodies.torque[j] = torque;
-      }
-    });
+  [[nodiscard]] typename WallContacts::Job wall_job(const Scene& scene, state::Bodies& bodies,
+                                                    bool report = false) const {
+    return {scene, params_.data(), materials_, &bodies, report};
   }
 
   std::size_t materials_;
-  bool keeps_losses_ = false;
   std::vector<bool> meet_;  // whether a pair of materials can
   std::vector<typename Stack::Params> params_;
-  ContactSet<Stack, SpherePartner> bodies_;
-  ContactSet<Stack, PlanePartner> walls_;
-  neighbor::Incidence incidence_;
+  BodyContacts bodies_;
+  WallContacts walls_;
 };
 
 }  // namespace tsubu::solver

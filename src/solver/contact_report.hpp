@@ -13,8 +13,10 @@ struct ContactReport {
   double stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
   double power_tangential, power_rolling;                                    // energy the dashpots take [W]
   double wall_power;                                                         // work the wall does on the body [W]
-  double lost;  // energy turned into heat since the contact began [J]; 0 unless energies are kept
+  double lost_normal, lost_tangential, lost_rolling;  // energy turned into heat since the contact began [J]
+  double wall_work;                                   // work of the wall since then [J]
 
+  [[nodiscard]] double lost() const { return lost_normal + lost_tangential + lost_rolling; }
   [[nodiscard]] double stored() const { return stored_normal + stored_cohesion + stored_tangential + stored_rolling; }
   // Whether it does anything: laws that reach beyond touch also look at pairs between which nothing is.
   [[nodiscard]] bool acts() const { return overlap > 0 || normal_force != Vec3{} || tangential_force != Vec3{}; }

@@ -1,284 +1,396 @@
 #pragma once
 // The member functions of ContactSet; included by contact_set.hpp only.
-#include <map>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 
-#include "device/grow.hpp"
+#include "base/check.hpp"
 #include "solver/contact_set.hpp"
 
 namespace tsubu::solver {
 
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::rebuild(neighbor::PairList&& pairs, const std::vector<std::uint32_t>& order,
-                                         const device::Workers& workers) {
-  std::vector<std::int32_t> row_of(pairs.size());
-  workers.for_tiles(pairs.owners(), tile_size, [&](const device::Tile& t) {
-    for (std::size_t i = t.begin; i < t.end; ++i) {
-      const std::uint32_t was = order[i];
-      const bool known = was < pairs_.owners();
-      const std::uint32_t old_first = known ? pairs_.first[was] : 0, old_end = known ? pairs_.first[was + 1] : 0;
-      for (std::uint32_t p = pairs.first[i]; p < pairs.first[i + 1]; ++p) {
-        const std::uint32_t partner_was = Partner::is_wall ? pairs.partner[p] : order[pairs.partner[p]];
-        row_of[p] = no_row;
-        for (std::uint32_t q = old_first; q < old_end; ++q)
-          if (pairs_.partner[q] == partner_was) row_of[p] = row_of_[q];
-      }
-    }
-  });
-  pairs_ = std::move(pairs);
-  row_of_.swap(row_of);
-  touching_.resize(pairs_.size());
-  const std::size_t tiles = device::tile_count(pairs_.owners(), tile_size);
-  tile_count_.resize(tiles);
-  tile_deepest_.resize(tiles);
-  tile_acting_.resize(tiles);
-  if (keeps_losses_) step_loss_.assign(pairs_.size(), 0.0);
+void ContactSet<Stack, Partner>::take(neighbor::Candidates&& candidates) {
+  tiles_.clear();
+  tiles_.resize(device::tile_count(candidates.bodies, candidates.size));
+  for (std::size_t t = 0; t < tiles_.size(); ++t) {
+    tiles_[t].begin = t * candidates.size;
+    tiles_[t].end = std::min(candidates.bodies, tiles_[t].begin + candidates.size);
+    if (t < candidates.tiles.size()) tiles_[t].candidates = std::move(candidates.tiles[t]);
+  }
 }
 
 template <class Stack, class Partner>
-TSUBU_CLONES std::uint32_t ContactSet<Stack, Partner>::detect_tile(ContactSet& set, const Job& job, std::size_t begin,
-                                                                   std::size_t end) {
-  const std::uint32_t *first = set.pairs_.first.data(), *partner = set.pairs_.partner.data();
-  std::int32_t* row_of = set.row_of_.data();
-  Touch* out = set.touching_.data() + first[begin];
-  std::uint32_t count = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    const auto owner = static_cast<std::uint32_t>(i);
-    for (std::uint32_t p = first[i]; p < first[i + 1]; ++p) {
-      const bool touches = Partner::touches(job.scene, owner, partner[p]);
-      // written in any case, kept if it touches: whether it does cannot be foreseen, so a branch would cost more
-      out[count] = {p, owner};
-      count += touches;
-      if (!touches & (row_of[p] != no_row)) set.end_contact(job, owner, p);
+void ContactSet<Stack, Partner>::list(const Job& job, double within, const device::Workers& workers) {
+  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) { list_tile(job, tiles_[t.index], within); });
+}
+
+// Candidates and the old list stand in the same order, so one walk along both finds every old contact again.
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within) {
+  const Scene& scene = job.scene;
+  std::vector<Block> blocks;
+  blocks.reserve(tile.blocks.size() + 1);
+  std::size_t slots = 0, old = 0;
+  const auto visit = [&](std::uint32_t i, std::uint32_t j) {
+    const double gap = Partner::gap(scene, i, j);
+    const auto local = static_cast<std::uint16_t>(i - tile.begin);
+    Block* was = nullptr;
+    int lane = 0;
+    if (old < tile.slots) {
+      Block& b = tile.blocks[old / lanes];
+      const int k = static_cast<int>(old % lanes);
+      if (b.i[k] == local && b.j[k] == j) was = &b, lane = k, ++old;
     }
+    if (was && !was->touches(lane)) was = nullptr;
+    if (was && !(gap < scene.reach)) end_contact(job, tile, *was, lane), was = nullptr;
+    if (!(gap < within)) return;
+    const int k = static_cast<int>(slots % lanes);
+    if (k == 0) blocks.push_back(Block{});
+    Block& b = blocks.back();
+    ++slots;
+    b.i[k] = local, b.j[k] = j;
+    b.mass_i.v[k] = scene.mass[i];
+    b.mass_j.v[k] = Partner::is_wall ? 0 : scene.mass[j];
+    if (was) b.set_memory(k, was->memory(lane)), b.touched.v[k] = 1;
+  };
+  if constexpr (Partner::is_wall) {
+    for (std::size_t i = tile.begin; i < tile.end; ++i)
+      for (std::size_t w = 0; w < scene.plane_count; ++w)
+        visit(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(w));
+  } else {
+    for (const neighbor::Candidate& c : tile.candidates) visit(c.i, c.j);
   }
-  return count;
+  ENSURE(old == tile.slots);
+  // the last block is filled up with copies of its first contact, whose answers nobody takes
+  for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
+    Block& b = blocks.back();
+    b.i[k] = b.i[0], b.j[k] = b.j[0], b.mass_i.v[k] = b.mass_i.v[0], b.mass_j.v[k] = b.mass_j.v[0];
+    b.touched.v[k] = std::numeric_limits<double>::quiet_NaN();
+  }
+  tile.blocks = std::move(blocks);
+  tile.slots = slots;
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::close_ended(const Job& job, const device::Workers& workers) {
+  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
+    Tile& tile = tiles_[t.index];
+    for (std::size_t s = 0; s < tile.slots; ++s) {
+      Block& b = tile.blocks[s / lanes];
+      const int k = static_cast<int>(s % lanes);
+      const std::uint32_t i = static_cast<std::uint32_t>(tile.begin) + b.i[k];
+      if (b.touches(k) && !(Partner::gap(job.scene, i, b.j[k]) < job.scene.reach)) end_contact(job, tile, b, k);
+    }
+  });
 }
 
 // The contact has ended within this step: its dashpot acted until then, its springs let go.
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::end_contact(const Job& job, std::uint32_t i, std::uint32_t p) {
-  const std::uint32_t j = pairs_.partner[p];
-  const Row& old = rows_[row_of_[p]];
-  const Params& params = params_of(job, i, j);
-  const Vec3 moved = job.scene.dt * (job.scene.mid[i].v - Partner::mid(job.scene, i, j).v);
+void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& block, int k) {
+  const std::uint32_t i = static_cast<std::uint32_t>(tile.begin) + block.i[k], j = block.j[k];
+  const Memory old = block.memory(k);
+  const Twist &mid_i = job.scene.motion[i].twist, mid_j = Partner::mid(job.scene, i, j);
+  const Vec3 moved = job.scene.dt * (mid_i.v - mid_j.v);
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
   const double parted = dot(moved, point.n_mid);
-  const Twist &mid_i = job.scene.mid[i], &mid_j = Partner::mid(job.scene, i, j);
   const Vec3 slip =
       moved - parted * point.n_mid - job.scene.dt * cross(point.arm_i * mid_i.w + point.arm_j * mid_j.w, point.n_mid);
   const Vec3 turn = job.scene.dt * (mid_i.w - mid_j.w);
-  const laws::Held held = Stack::held(params, old.history, point.overlap + parted, point.n_mid, slip, turn);
-  job.losses[i].normal += held.normal - 0.5 * old.drag * parted;
-  job.losses[i].tangential += held.tangential;
-  job.losses[i].rolling += held.rolling;
-  if (keeps_losses_) step_loss_[p] += held.normal - 0.5 * old.drag * parted + held.tangential + held.rolling;
-  row_of_[p] = no_row;
-}
-
-template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::detect(const Scene& scene, const Params* params, std::size_t materials,
-                                        state::Losses* losses, const device::Workers& workers) {
-  const Job job{scene, params, materials, nullptr, nullptr, nullptr, losses, false};
-  workers.for_tiles(pairs_.owners(), tile_size,
-                    [&](const device::Tile& t) { tile_count_[t.index] = detect_tile(*this, job, t.begin, t.end); });
-  count_ = 0;
-  for (const std::uint32_t c : tile_count_) count_ += c;
-}
-
-template <class Stack, class Partner>
-template <bool Report>
-TSUBU_CLONES DeepestOverlap ContactSet<Stack, Partner>::evaluate_tile(ContactSet& set, const Job& job,
-                                                                      std::size_t begin, std::size_t end,
-                                                                      std::uint32_t row, std::uint32_t& acting) {
-  using Batch = ContactBatch<Stack, Partner>;
-  constexpr int ahead = 6;  // contacts between asking for a partner and needing it
-  const std::uint32_t* partner = set.pairs_.partner.data();
-  const std::int32_t* row_of = set.row_of_.data();
-  const Touch* touching = set.touching_.data() + set.pairs_.first[begin];
-  const Touch* const touching_end = touching + set.tile_count_[begin / tile_size];
-  // body contacts are the first to set the forces of a step, wall contacts add to them
-  if (!Partner::is_wall)
-    for (std::size_t i = begin; i < end; ++i) job.force[i] = job.torque[i] = Vec3{};
-
-  const Row fresh{};
-  DeepestOverlap deepest;
-  Batch batch;
-  batch.set_params(job.params[0]);
-  while (touching != touching_end) {
-    const int left = static_cast<int>(touching_end - touching);
-    const int count = left < Batch::capacity ? left : Batch::capacity;
-    const auto load = [&](int k, const Touch& t) __attribute__((always_inline)) {
-      const std::uint32_t j = partner[t.pair];
-      const Row& old = row_of[t.pair] == no_row ? fresh : set.rows_[row_of[t.pair]];
-      batch.load(k, job.scene, t.owner, j, old.history, old.drag);
-      if (job.materials > 1) batch.params.put(k, params_of(job, t.owner, j));
-    };
-    for (int k = 0; k < count; ++k) {
-      if (k + ahead < left) Partner::prefetch(job.scene, partner[touching[k + ahead].pair]);
-      load(k, touching[k]);
+  const laws::Held held =
+      Stack::held(params_of(job, i, j), old.history, point.overlap + parted, point.n_mid, slip, turn);
+  const double normal = old.account[Block::normal] + (held.normal - 0.5 * old.drag * parted);
+  const double tangential = old.account[Block::tangential] + held.tangential;
+  const double rolling = (Block::rolls ? old.account[Block::losses - 1] : 0.0) + held.rolling;
+  state::Bodies& b = *job.bodies;
+  if (counts(b, i, j)) {
+    state::Losses& losses = b.losses[i];
+    losses.normal += normal, losses.tangential += tangential, losses.rolling += rolling;
+    if constexpr (Partner::is_wall) losses.wall_work += old.account[Block::work];
+    --tile.count;
+  }
+  if (!b.dissipated.empty()) {
+    const double lost = normal + tangential + rolling;
+    if constexpr (Partner::is_wall) {
+      b.dissipated[i] += lost;
+      b.dissipated_at[j][i] += lost;
+    } else {
+      b.dissipated[i] += 0.5 * lost;
+      if (j >= tile.begin && j < tile.end) b.dissipated[j] += 0.5 * lost;
     }
-    // the last eight are filled up with copies of the last contact, whose results nobody takes
-    for (int k = count; k % lanes != 0; ++k) load(k, touching[count - 1]);
+  }
+  block.set_memory(k, Memory{});
+  block.touched.v[k] = 0;
+}
 
-    for (int k = 0; k < count; k += lanes) batch.template compute<Report>(k, job.scene.dt, job.scene.synchronised);
+// Contacts that began or ended in this step; of the latter the memory is still that of the step before.
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::note_changes(const Job& job, Tile& tile, Block& block, const Mask& touching) {
+  for (int k = 0; k < lanes; ++k) {
+    if (std::isnan(block.touched.v[k]) || (touching.v[k] != 0) == block.touches(k)) continue;
+    if (block.touches(k)) {
+      end_contact(job, tile, block, k);
+    } else {
+      block.touched.v[k] = 1;
+      tile.count += counts(*job.bodies, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]);
+    }
+  }
+}
 
-    for (int k = 0; k < count; ++k, ++row)
-      set.template settle<Report>(job, batch, k, touching[k].owner, touching[k].pair, row, deepest);
-    if constexpr (Stack::ranged)
-      for (int k = 0; k < count; ++k) {
-        const auto e = batch.effect.template take<EffectT<double>>(k);
-        acting += e.overlap > 0 || e.force != Vec3{};
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::note_depth(const Job& job, Tile& tile, const Block& block, const Mask& deeper,
+                                            const Wide& overlap, const Wide& smaller) {
+  const std::int64_t* id = job.bodies->id.data();
+  for (int k = 0; k < lanes; ++k) {
+    if (!deeper.v[k]) continue;
+    const std::int64_t i = id[tile.begin + block.i[k]];
+    const std::int64_t j = Partner::is_wall ? -1 - static_cast<std::int64_t>(block.j[k]) : id[block.j[k]];
+    const bool swapped = !Partner::is_wall && j < i;
+    const DeepestOverlap here{overlap.v[k] / smaller.v[k], swapped ? j : i, swapped ? i : j};
+    if (here.deeper_than(tile.deepest)) tile.deepest = here;
+  }
+}
+
+template <class Stack, class Partner>
+template <bool Report, bool OneMaterial>
+TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile& tile) {
+  const Scene& scene = job.scene;
+  const double dt = scene.dt;
+  const std::size_t bodies = tile.end - tile.begin;
+  // force and torque on each body of the tile, and one place for those on others, which are not wanted
+  alignas(64) Wide::Lanes sum[largest_tile + 1];
+  for (std::size_t b = 0; b <= bodies; ++b) sum[b] = Wide::Lanes{};
+  tile.deepest = {};
+  tile.acting = 0;
+  if constexpr (Report) tile.reports.clear();
+
+  typename Stack::template ParamsT<Wide> params;
+  if constexpr (OneMaterial)
+    for (int k = 0; k < lanes; ++k) Block::set_lane(params, k, job.params[0]);
+  const auto keep = [](Mask where, const Wide& a) __attribute__((always_inline)) {
+    return select(where, a, Wide(0.0));
+  };
+
+  for (Block& block : tile.blocks) {
+    if constexpr (!OneMaterial)
+      for (int k = 0; k < lanes; ++k)
+        Block::set_lane(params, k, params_of(job, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]));
+
+    const auto sides = Partner::sides(scene, tile.begin, block);
+    const Vec3T<Wide> u = sides.mid_i.v - sides.mid_j.v;
+    const auto met = Partner::meet(sides.approach, (scene.synchronised ? 0.5 * dt : 0.0) * u);
+    const auto c = Stack::Surface::eval(met.point, sides.now_i, sides.now_j, sides.mid_i, sides.mid_j, dt, met.sizes);
+    const auto [r, kept] = Stack::eval(c, params, block.history);
+
+    const Mask touching = (c.overlap > Wide(-scene.reach)) & (block.touched == block.touched);
+    if (any(touching ^ (block.touched == Wide(1.0)))) note_changes(job, tile, block, touching);
+    const Mask deeper =
+        touching & (c.overlap > Wide(0.0)) & (c.overlap >= Wide(0.999999 * tile.deepest.ratio) * sides.smaller);
+    if (any(deeper)) note_depth(job, tile, block, deeper, c.overlap, sides.smaller);
+
+    block.account[Block::normal] +=
+        keep(touching, r.normal.plastic + r.cohesion.work - 0.5 * (block.drag + r.normal.drag) * c.dn);
+    block.account[Block::tangential] += keep(touching, r.tangential.work + dt * r.tangential.power);
+    if constexpr (Block::rolls)
+      block.account[Block::losses - 1] += keep(touching, r.rolling.work + dt * r.rolling.power);
+    block.history = laws::kept_where<Wide>(touching, kept);
+    block.drag = keep(touching, r.normal.drag);
+
+    const Vec3T<Wide> force = r.normal.force * c.n + r.tangential.force, lever = cross(r.tangential.force, c.n);
+    const Vec3T<Wide> on_i = c.arm_i * lever + r.rolling.torque, on_j = c.arm_j * lever - r.rolling.torque;
+    Wide::Lanes row[lanes] = {keep(touching, force.x).v,
+                              keep(touching, force.y).v,
+                              keep(touching, force.z).v,
+                              keep(touching, on_i.x).v,
+                              keep(touching, on_i.y).v,
+                              keep(touching, on_i.z).v,
+                              Wide::Lanes{},
+                              Wide::Lanes{}};
+    Wide power(0.0);
+    if constexpr (Partner::is_wall) {
+      // a wall works on a body by its velocity and, through rolling resistance, by its spin
+      power = keep(touching, dot(force, sides.now_j.v) - dot(on_j, sides.now_j.w));
+      block.account[Block::work] += dt * power;
+      transpose(row);
+      for (int k = 0; k < lanes; ++k) sum[block.i[k]] += row[k];
+    } else {
+      Wide::Lanes opposite[lanes] = {-row[0],
+                                     -row[1],
+                                     -row[2],
+                                     keep(touching, on_j.x).v,
+                                     keep(touching, on_j.y).v,
+                                     keep(touching, on_j.z).v,
+                                     Wide::Lanes{},
+                                     Wide::Lanes{}};
+      transpose(row);
+      transpose(opposite);
+      for (int k = 0; k < lanes; ++k) {
+        const std::size_t j = block.j[k] - tile.begin;  // of another tile: beyond all
+        sum[block.i[k]] += row[k];
+        sum[j < bodies ? j : bodies] += opposite[k];
       }
-    touching += count;
-  }
-  return deepest;
-}
+    }
 
-// Books a computed contact: new history, the owner's share of force, torque and losses, the partner's for later.
-template <class Stack, class Partner>
-template <bool Report>
-TSUBU_FN void ContactSet<Stack, Partner>::settle(const Job& job, const ContactBatch<Stack, Partner>& batch, int k,
-                                                 std::uint32_t i, std::uint32_t p, std::uint32_t row,
-                                                 DeepestOverlap& deepest) {
-  const std::uint32_t j = pairs_.partner[p];
-  const auto e = batch.effect.template take<EffectT<double>>(k);
-  if (keeps_losses_) {
-    const double loss = e.loss_normal + e.loss_tangential + e.loss_rolling;
-    next_lost_[row] = (row_of_[p] == no_row ? 0.0 : lost_[row_of_[p]]) + loss;
-    step_loss_[p] += loss;
+    if constexpr (Stack::ranged)
+      for (int k = 0; k < lanes; ++k)
+        tile.acting += touching.v[k] &&
+                       (c.overlap.v[k] > 0 || force.x.v[k] != 0 || force.y.v[k] != 0 || force.z.v[k] != 0) &&
+                       counts(*job.bodies, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]);
+    if constexpr (Report) {
+      if (!job.report) continue;
+      for (int k = 0; k < lanes; ++k) {
+        const auto i = static_cast<std::uint32_t>(tile.begin) + block.i[k];
+        if (!touching.v[k] || !counts(*job.bodies, i, block.j[k])) continue;
+        const auto at = [k](const Vec3T<Wide>& v) { return Vec3{v.x.v[k], v.y.v[k], v.z.v[k]}; };
+        const ContactReport report{i,
+                                   block.j[k],
+                                   at(r.normal.force * c.n),
+                                   at(r.tangential.force),
+                                   c.overlap.v[k],
+                                   r.normal.stored.v[k],
+                                   r.cohesion.stored.v[k],
+                                   r.tangential.stored.v[k],
+                                   r.rolling.stored.v[k],
+                                   r.tangential.power.v[k],
+                                   r.rolling.power.v[k],
+                                   power.v[k],
+                                   block.account[Block::normal].v[k],
+                                   block.account[Block::tangential].v[k],
+                                   Block::rolls ? block.account[Block::losses - 1].v[k] : 0.0,
+                                   Partner::is_wall ? block.account[Block::accounts - 1].v[k] : 0.0};
+        tile.reports.push_back(report);
+      }
+    }
   }
-  row_of_[p] = static_cast<std::int32_t>(row);
-  next_[row] = {batch.history.template take<History>(k), e.drag};
-  wrench_[row] = {e.force, e.torque_j};
-  job.force[i] += e.force;
-  job.torque[i] += e.torque_i;
-  state::Losses& losses = job.losses[i];
-  losses.normal += e.loss_normal;
-  losses.tangential += e.loss_tangential;
-  losses.rolling += e.loss_rolling;
-  // a wall works on a body by its velocity and, through rolling resistance, by its spin
-  double wall_power = 0;
-  if constexpr (Partner::is_wall) {
-    const Twist wall = Partner::now(job.scene, i, j);
-    wall_power = dot(e.force, wall.v) - dot(e.torque_j, wall.w);
-  }
-  if (Partner::is_wall) losses.wall_work += job.scene.dt * wall_power;
 
-  const double radius = Partner::smaller_radius(job.scene, i, j);
-  // a first look without division; the margin is for its rounding, so that of equals the lower id wins
-  if (e.overlap >= 0.999999 * deepest.ratio * radius) {
-    const std::int64_t other = Partner::is_wall ? -1 - static_cast<std::int64_t>(j) : job.id[j];
-    const DeepestOverlap here{e.overlap / radius, job.id[i], other};
-    if (here.deeper_than(deepest)) deepest = here;
-  }
-  if (Report && job.report) {
-    const auto d = batch.detail.template take<DetailT<double>>(k);
-    reports_[row] = {i,
-                     j,
-                     d.normal_force,
-                     d.tangential_force,
-                     e.overlap,
-                     d.stored_normal,
-                     d.stored_cohesion,
-                     d.stored_tangential,
-                     d.stored_rolling,
-                     d.power_tangential,
-                     d.power_rolling,
-                     wall_power,
-                     keeps_losses_ ? next_lost_[row] : 0.0};
+  Vec3 *force = job.bodies->force.data() + tile.begin, *torque = job.bodies->torque.data() + tile.begin;
+  for (std::size_t b = 0; b < bodies; ++b) {
+    const Vec3 f{sum[b][0], sum[b][1], sum[b][2]}, t{sum[b][3], sum[b][4], sum[b][5]};
+    if constexpr (Partner::is_wall)
+      force[b] += f, torque[b] += t;
+    else
+      force[b] = f, torque[b] = t;
   }
 }
 
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::evaluate(const Scene& scene, const Params* params, std::size_t materials,
-                                          state::Bodies& bodies, bool report, const device::Workers& workers) {
-  device::grow_to(next_, count_);
-  device::grow_to(wrench_, count_);
-  if (report) device::grow_to(reports_, count_);
-  if (keeps_losses_) device::grow_to(next_lost_, count_);
-  const Job job{
-      scene, params, materials, bodies.id.data(), bodies.force.data(), bodies.torque.data(), bodies.losses.data(),
-      report};
-  std::vector<std::uint32_t> row(tile_count_.size());
-  for (std::size_t t = 1; t < row.size(); ++t) row[t] = row[t - 1] + tile_count_[t - 1];
-  workers.for_tiles(pairs_.owners(), tile_size, [&](const device::Tile& t) {
-    std::uint32_t& acting = tile_acting_[t.index] = 0;
-    // A stack whose laws are chosen at run time has one loop for both: it is long to compile, and slower for other
+void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
+  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
+    Tile& tile = tiles_[t.index];
+    if (Partner::is_wall && tile.blocks.empty()) {
+      tile.deepest = {};
+      tile.reports.clear();
+      return;
+    }
+    // A stack whose laws are chosen at run time has one loop for all: it is long to compile, and slower for other
     // reasons.
-    tile_deepest_[t.index] =
-        report ? evaluate_tile<true>(*this, job, t.begin, t.end, row[t.index], acting)
-               : evaluate_tile<!Stack::chosen_at_compile_time>(*this, job, t.begin, t.end, row[t.index], acting);
+    constexpr bool once = !Stack::chosen_at_compile_time;
+    if (once || job.report)
+      evaluate_tile<true, false>(job, tile);
+    else if (job.materials > 1)
+      evaluate_tile<once, false>(job, tile);
+    else
+      evaluate_tile<once, !once>(job, tile);
   });
   deepest_ = {};
-  acting_ = 0;
-  for (const std::uint32_t a : tile_acting_) acting_ += a;
-  for (const DeepestOverlap& d : tile_deepest_)
-    if (d.deeper_than(deepest_)) deepest_ = d;
+  for (const Tile& tile : tiles_)
+    if (tile.deepest.deeper_than(deepest_)) deepest_ = tile.deepest;
+  if (!job.report) return;
+  reports_.clear();
+  for (Tile& tile : tiles_) {
+    reports_.insert(reports_.end(), tile.reports.begin(), tile.reports.end());
+    std::vector<ContactReport>().swap(tile.reports);
+  }
+  const std::int64_t* id = job.bodies->id.data();
+  std::sort(reports_.begin(), reports_.end(), [id](const ContactReport& a, const ContactReport& b) {
+    if (a.body != b.body) return id[a.body] < id[b.body];
+    return Partner::is_wall ? a.partner < b.partner : id[a.partner] < id[b.partner];
+  });
+}
+
+template <class Stack, class Partner>
+std::size_t ContactSet<Stack, Partner>::size() const {
+  std::size_t sum = 0;
+  for (const Tile& tile : tiles_) sum += Stack::ranged ? tile.acting : tile.count;
+  return sum;
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::forget_losses() {
+  for (Tile& tile : tiles_)
+    for (Block& block : tile.blocks)
+      for (Wide& account : block.account) account = 0.0;
+}
+
+template <class Stack, class Partner>
+state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& bodies) const {
+  constexpr std::size_t n = laws::numbers_in<Memory>;
+  state::ContactMemory memory;
+  memory.numbers_each = n;
+  for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
+    if (!block.touches(k) || !counts(bodies, i, j)) return;
+    memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
+    const auto numbers = laws::pack<n>(block.memory(k));
+    memory.numbers.insert(memory.numbers.end(), numbers.begin(), numbers.end());
+  });
+  return memory;
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, const Params* params, std::size_t materials,
+                                        const Scene& scene, const state::Bodies& bodies) {
+  constexpr std::size_t n = laws::numbers_in<Memory>;
+  ENSURE(memory.sides.empty() || memory.numbers_each == n);  // else it is that of other laws
+  ENSURE(memory.numbers.size() == memory.sides.size() * memory.numbers_each);
+  const state::ContactIndex index(memory);
+  std::size_t found = 0;
+  for_slots(tiles_, [&](Tile& tile, Block& block, int k, std::uint32_t i, std::uint32_t j) {
+    const bool counted = counts(bodies, i, j);
+    const std::int64_t a = bodies.id[i], b = Partner::is_wall ? j : bodies.id[j];
+    const std::size_t at = counted ? index.find(a, b) : index.find(b, a);
+    if (at == state::ContactIndex::none) return;
+    std::array<double, n> numbers;
+    std::copy_n(memory.numbers.begin() + static_cast<std::ptrdiff_t>(at * n), n, numbers.begin());
+    auto m = laws::unpack<Memory>(numbers);
+    // the other side of a contact that stands in two tiles sees its vectors turned round
+    if (!counted) {
+      const Params& p = params[static_cast<std::size_t>(scene.material[i]) * materials +
+                               static_cast<std::size_t>(Partner::material(scene, j))];
+      m.history = Stack::flipped(p, m.history);
+    }
+    block.set_memory(k, m);
+    block.touched.v[k] = 1;
+    tile.count += counted;
+    found += counted;
+  });
+  ENSURE(found == memory.sides.size());
 }
 
 template <class Stack, class Partner>
 std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) const {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < pairs_.owners(); ++i)
-    for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p) {
-      if (row_of_[p] == no_row) continue;
-      Hash h;
-      h.add(static_cast<std::uint64_t>(bodies.id[i]));
-      h.add(Partner::is_wall ? ~static_cast<std::uint64_t>(pairs_.partner[p])
-                             : static_cast<std::uint64_t>(bodies.id[pairs_.partner[p]]));
-      const Row& row = rows_[row_of_[p]];
-      for (const double v : Stack::flatten(row.history)) h.add(v);
-      h.add(row.drag);
-      sum += h.value();
-    }
+  for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
+    if (!block.touches(k) || !counts(bodies, i, j)) return;
+    Hash h;
+    h.add(static_cast<std::uint64_t>(bodies.id[i]));
+    h.add(Partner::is_wall ? ~static_cast<std::uint64_t>(j) : static_cast<std::uint64_t>(bodies.id[j]));
+    const Memory m = block.memory(k);
+    for (const double v : Stack::flatten(m.history)) h.add(v);
+    h.add(m.drag);
+    sum += h.value();
+  });
   return sum;
-}
-
-// Each contact by the ids of its sides, its history, the dashpot's force and, if that is kept, what it has lost.
-template <class Stack, class Partner>
-state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& bodies) const {
-  state::ContactMemory memory;
-  memory.numbers_each = laws::numbers_in<Row> + keeps_losses_;
-  for (std::size_t i = 0; i < pairs_.owners(); ++i)
-    for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p) {
-      if (row_of_[p] == no_row) continue;
-      const std::uint32_t j = pairs_.partner[p];
-      memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
-      const auto row = laws::pack<laws::numbers_in<Row>>(rows_[row_of_[p]]);
-      memory.numbers.insert(memory.numbers.end(), row.begin(), row.end());
-      if (keeps_losses_) memory.numbers.push_back(lost_[row_of_[p]]);
-    }
-  return memory;
-}
-
-template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, const state::Bodies& bodies) {
-  ENSURE(memory.sides.empty() || memory.numbers_each >= laws::numbers_in<Row>);  // else of other laws
-  ENSURE(memory.numbers.size() == memory.sides.size() * memory.numbers_each);
-  std::map<std::pair<std::int64_t, std::int64_t>, std::size_t> place;
-  for (std::size_t k = 0; k < memory.sides.size(); ++k) place[{memory.sides[k].owner, memory.sides[k].partner}] = k;
-  rows_.clear(), lost_.clear();
-  for (std::size_t i = 0; i < pairs_.owners(); ++i)
-    for (std::uint32_t p = pairs_.first[i]; p < pairs_.first[i + 1]; ++p) {
-      const std::uint32_t j = pairs_.partner[p];
-      const auto found = place.find({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
-      row_of_[p] = found == place.end() ? no_row : static_cast<std::int32_t>(rows_.size());
-      if (found == place.end()) continue;
-      std::array<double, laws::numbers_in<Row>> row;
-      const auto from = memory.numbers.begin() + static_cast<std::ptrdiff_t>(found->second * memory.numbers_each);
-      std::copy_n(from, row.size(), row.begin());
-      rows_.push_back(laws::unpack<Row>(row));
-      lost_.push_back(memory.numbers_each > row.size() ? from[row.size()] : 0.0);
-    }
-  ENSURE(rows_.size() == memory.sides.size());  // each found its candidate
 }
 
 template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
-  const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
-  return of(pairs_.first) + of(pairs_.partner) + of(row_of_) + of(touching_) + of(rows_) + of(next_) + of(wrench_) +
-         of(reports_) + of(lost_) + of(next_lost_) + of(step_loss_);
+  std::size_t sum = reports_.capacity() * sizeof(ContactReport);
+  for (const Tile& tile : tiles_)
+    sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.capacity() * sizeof(neighbor::Candidate) +
+           tile.reports.capacity() * sizeof(ContactReport);
+  return sum;
 }
 
 }  // namespace tsubu::solver

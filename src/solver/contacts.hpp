@@ -8,7 +8,7 @@
 #include "device/workers.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/stack.hpp"
-#include "neighbor/pair_list.hpp"
+#include "neighbor/candidates.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
 #include "state/bodies.hpp"
@@ -18,7 +18,7 @@ namespace tsubu::solver {
 
 // Times of the parts of `evaluate` [s].
 struct ContactTimes {
-  double detect = 0, evaluate = 0, gather = 0;
+  double bodies = 0, walls = 0;
 };
 
 // All contacts of a run, whatever their laws: the one place where the choice of laws costs a virtual call, once a step.
@@ -26,34 +26,36 @@ class Contacts {
  public:
   virtual ~Contacts() = default;
 
-  // From now on keeps what each contact loses, and shares it out to the bodies (state::Bodies::dissipated).
-  virtual void keep_losses() = 0;
+  // Nothing has been lost so far.
+  virtual void forget_losses() = 0;
 
   // Closes the books of contacts that have ended; before a search, which may no longer list them.
   virtual void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) = 0;
 
-  // Takes new candidates; order[k] is the index that body k had before.
-  virtual void rebuild(neighbor::PairList&& bodies, neighbor::Incidence&& incidence, neighbor::PairList&& walls,
-                       const std::vector<std::uint32_t>& order, const device::Workers& workers) = 0;
+  // Forgets all contacts and takes new candidates for them.
+  virtual void take(neighbor::Candidates&& candidates) = 0;
 
-  // Sets force and torque of every body from its contacts, and commits their new history.
+  // Lists the candidates nearer than `within`, as those that may touch before the next list; closes ended contacts.
+  virtual void list(const Scene& scene, state::Bodies& bodies, double within, const device::Workers& workers) = 0;
+
+  // Sets force and torque of every body from its contacts, and keeps their new history.
   virtual void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
                         const device::Workers& workers) = 0;
 
-  // What contacts between bodies and contacts with walls remember; and back, after a rebuild.
+  // What contacts between bodies and contacts with walls remember; and back, into a fresh list.
   struct Memory {
     state::ContactMemory bodies, walls;
   };
   [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
-  virtual void recall(const Memory& memory, const state::Bodies& bodies) = 0;
+  virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
 
   [[nodiscard]] virtual std::size_t count() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
-  // Calls f for every contact of the last reported step: owners in the given order (see state::by_id), each with its
-  // partners in the order of their ids.
+  // Calls f for every contact of the last reported step, also for those that do not act at the moment: lower ids in
+  // their order, each with its partners in theirs.
   using ReportVisitor = std::function<void(const ContactReport&)>;
-  virtual void for_body_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const = 0;
-  virtual void for_wall_reports(const std::vector<std::uint32_t>& order, const ReportVisitor& f) const = 0;
+  virtual void for_body_reports(const ReportVisitor& f) const = 0;
+  virtual void for_wall_reports(const ReportVisitor& f) const = 0;
   [[nodiscard]] virtual std::uint64_t hash(const state::Bodies& bodies) const = 0;
   [[nodiscard]] virtual std::size_t bytes() const = 0;
   // The widest gap at which the laws act, for effective radii up to `radius` [m]; 0 if they need touch.

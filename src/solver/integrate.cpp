@@ -25,11 +25,11 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
     for (std::size_t i = t.begin; i < t.end; ++i) {
       const Vec3 a = (1 / b.mass[i]) * b.force[i] + gravity;
       const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
-      Twist& mid = b.twist[i];
+      Twist& mid = b.motion[i].twist;
       mid.v += 0.5 * dt * a;
       mid.w += 0.5 * dt * alpha;
-      b.now[i] = {mid.v + lag * a, mid.w + lag * alpha};
-      Vec3& x = b.place[i].x;
+      b.motion[i].now = {mid.v + lag * a, mid.w + lag * alpha};
+      Vec3& x = b.motion[i].x;
       x += dt * mid.v;
       if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
       if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
@@ -50,8 +50,8 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
 void kick(state::Bodies& b, const Vec3& gravity, double dt, const device::Workers& workers) {
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      b.twist[i].v += 0.5 * dt * ((1 / b.mass[i]) * b.force[i] + gravity);
-      b.twist[i].w += 0.5 * dt * ((1 / b.inertia[i]) * b.torque[i]);
+      b.motion[i].twist.v += 0.5 * dt * ((1 / b.mass[i]) * b.force[i] + gravity);
+      b.motion[i].twist.w += 0.5 * dt * ((1 / b.inertia[i]) * b.torque[i]);
     }
   });
 }

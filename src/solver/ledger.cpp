@@ -47,11 +47,11 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   CompensatedSum gravity;
   const std::vector<std::uint32_t> order = state::by_id(b);
   for (const std::uint32_t i : order) {
-    e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.twist[i].v);
-    e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.twist[i].w);
+    e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.motion[i].twist.v);
+    e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w);
     const auto& turns = b.image[i];
     const Vec3 x =
-        b.place[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
+        b.motion[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
     gravity.add(b.mass[i] * dot(s.gravity, x));
     e.dissipated_normal += b.losses[i].normal;
     e.dissipated_tangential += b.losses[i].tangential;
@@ -67,9 +67,13 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     powers.tangential += c.power_tangential;
     powers.rolling += c.power_rolling;
     powers.wall += c.wall_power;
+    e.dissipated_normal += c.lost_normal;
+    e.dissipated_tangential += c.lost_tangential;
+    e.dissipated_rolling += c.lost_rolling;
+    e.wall_work += c.wall_work;
   };
-  simulation.contacts().for_body_reports(order, add);
-  simulation.contacts().for_wall_reports(order, add);
+  simulation.contacts().for_body_reports(add);
+  simulation.contacts().for_wall_reports(add);
   return e;
 }
 

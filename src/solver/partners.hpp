@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "base/contact_point.hpp"
+#include "base/transpose.hpp"
 #include "base/twist.hpp"
 #include "geometry/domain.hpp"
 #include "geometry/sphere_contact.hpp"
@@ -13,17 +14,40 @@ namespace tsubu::solver {
 
 // What a contact loop reads: the state as plain pointers.
 struct Scene {
-  const state::Place* place;
-  const Twist* now;  // velocities of this moment
-  const Twist* mid;  // velocities of the middle of the step
+  const state::Motion* motion;
   const double* mass;
   const std::int32_t* material;
   const state::Plane* planes;
+  std::size_t plane_count;
   geometry::Domain domain;
   double dt;  // 0 for the evaluation before the first step: nothing has moved yet
   bool synchronised;
   double wall_arm;  // share of the overlap by which the lever arm at a wall is shorter than the radius
   double reach;     // the widest gap at which the laws act; 0 if they need touch
+};
+
+// The motion of eight bodies, number by number.
+struct WideMotion {
+  Vec3T<Wide> x;
+  Wide radius;
+  TwistT<Wide> mid, now;
+
+  // Bodies base[index[k]].
+  template <class Index>
+  TSUBU_FN WideMotion(const state::Motion* base, const Index* index) {
+    Wide::Lanes near[lanes], far[lanes];
+    for (int k = 0; k < lanes; ++k) {
+      const auto* bytes = reinterpret_cast<const char*>(base + index[k]);
+      __builtin_memcpy(&near[k], bytes, sizeof(Wide));
+      __builtin_memcpy(&far[k], bytes + sizeof(Wide), sizeof(Wide));
+    }
+    transpose(near);
+    transpose(far);
+    x = {near[0], near[1], near[2]};
+    radius = near[3];
+    mid = {{near[4], near[5], near[6]}, {near[7], far[0], far[1]}};
+    now = {{far[2], far[3], far[4]}, {far[5], far[6], far[7]}};
+  }
 };
 
 // Two sides that meet, as the surface stage wants them.
@@ -43,14 +67,30 @@ struct SpherePartner {
     Real radius_i, radius_j, mass_i, mass_j;
   };
 
-  [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    const state::Place &a = s.place[i], &b = s.place[j];
-    const double reach = a.radius + b.radius + s.reach;
-    return norm2(s.domain.nearest(a.x - b.x)) < reach * reach;
+  // Eight contacts as their bodies lie in memory; `first` is the body that `i` counts from.
+  struct Sides {
+    ApproachT<Wide> approach;
+    TwistT<Wide> now_i, now_j, mid_i, mid_j;
+    Wide smaller;  // of both radii
+  };
+  template <class Block>
+  [[nodiscard]] static TSUBU_FN Sides sides(const Scene& s, std::size_t first, const Block& b) {
+    const WideMotion i(s.motion + first, b.i), j(s.motion, b.j);
+    return {{s.domain.nearest(i.x - j.x), i.radius, j.radius, b.mass_i, b.mass_j},
+            i.now,
+            j.now,
+            i.mid,
+            j.mid,
+            least(i.radius, j.radius)};
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    return {s.domain.nearest(s.place[i].x - s.place[j].x), s.place[i].radius, s.place[j].radius, s.mass[i], s.mass[j]};
+    const state::Motion &a = s.motion[i], &b = s.motion[j];
+    return {s.domain.nearest(a.x - b.x), a.radius, b.radius, s.mass[i], s.mass[j]};
+  }
+  [[nodiscard]] static TSUBU_FN double gap(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    const state::Motion &a = s.motion[i], &b = s.motion[j];
+    return -(a.radius + b.radius - norm(s.domain.nearest(a.x - b.x)));
   }
 
   // `half`: displacement of i relative to j in the last half step
@@ -70,23 +110,10 @@ struct SpherePartner {
             1.0 / radius_j, roll_i * roll_j / (roll_i + roll_j), 0.4 * (masses * (radius * radius))};
   }
 
-  [[nodiscard]] static TSUBU_FN const Twist& now(const Scene& s, std::uint32_t, std::uint32_t j) { return s.now[j]; }
-  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) { return s.mid[j]; }
+  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) {
+    return s.motion[j].twist;
+  }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t j) { return s.material[j]; }
-  [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    return s.place[i].radius < s.place[j].radius ? s.place[i].radius : s.place[j].radius;
-  }
-  // Asks for what an approach will read. Partners are near in space and mostly near in memory; the rest would stall the
-  // loop for longer than a contact takes to compute.
-  static TSUBU_FN void prefetch(const Scene& s, std::uint32_t j) {
-    __builtin_prefetch(s.place + j);
-    // a twist may lie on two lines
-    __builtin_prefetch(&s.now[j].v);
-    __builtin_prefetch(&s.now[j].w.z);
-    __builtin_prefetch(&s.mid[j].v);
-    __builtin_prefetch(&s.mid[j].w.z);
-    __builtin_prefetch(s.mass + j);
-  }
 };
 
 // The partner is a plane wall: infinitely heavy and flat.
@@ -101,14 +128,34 @@ struct PlanePartner {
     Real arm_share;
   };
 
-  [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return dot(s.place[i].x - s.planes[w].point, s.planes[w].normal);
+  struct Sides {
+    ApproachT<Wide> approach;
+    TwistT<Wide> now_i, now_j, mid_i, mid_j;
+    Wide smaller;
+  };
+  template <class Block>
+  [[nodiscard]] static TSUBU_FN Sides sides(const Scene& s, std::size_t first, const Block& b) {
+    const WideMotion i(s.motion + first, b.i);
+    Sides all{{{}, 0.0, i.radius, b.mass_i, s.wall_arm}, i.now, {}, i.mid, {}, i.radius};
+    for (int k = 0; k < lanes; ++k) {
+      const std::uint32_t body = static_cast<std::uint32_t>(first) + b.i[k];
+      const ApproachT<double> a = approach(s, body, b.j[k]);
+      all.approach.n.x.v[k] = a.n.x, all.approach.n.y.v[k] = a.n.y, all.approach.n.z.v[k] = a.n.z;
+      all.approach.height.v[k] = a.height;
+      set(all.now_j, k, now(s, body, b.j[k]));
+      set(all.mid_j, k, mid(s, body, b.j[k]));
+    }
+    return all;
   }
-  [[nodiscard]] static TSUBU_FN bool touches(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return height(s, i, w) < s.place[i].radius + s.reach;
+
+  [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
+    return dot(s.motion[i].x - s.planes[w].point, s.planes[w].normal);
+  }
+  [[nodiscard]] static TSUBU_FN double gap(const Scene& s, std::uint32_t i, std::uint32_t w) {
+    return -(s.motion[i].radius - height(s, i, w));
   }
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return {s.planes[w].normal, height(s, i, w), s.place[i].radius, s.mass[i], s.wall_arm};
+    return {s.planes[w].normal, height(s, i, w), s.motion[i].radius, s.mass[i], s.wall_arm};
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& /*half*/) {
@@ -125,17 +172,19 @@ struct PlanePartner {
     return {p.velocity + cross(p.spin, x - p.point), p.spin};
   }
   [[nodiscard]] static TSUBU_FN Twist now(const Scene& s, std::uint32_t i, std::uint32_t w) {
-    return at(s.planes[w], s.place[i].x);
+    return at(s.planes[w], s.motion[i].x);
   }
   [[nodiscard]] static TSUBU_FN Twist mid(const Scene& s, std::uint32_t i, std::uint32_t w) {
     const state::Plane& p = s.planes[w];
-    return at(p, s.place[i].x - 0.5 * s.dt * (s.mid[i].v - p.velocity));
+    return at(p, s.motion[i].x - 0.5 * s.dt * (s.motion[i].twist.v - p.velocity));
   }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t w) { return s.planes[w].material; }
-  [[nodiscard]] static TSUBU_FN double smaller_radius(const Scene& s, std::uint32_t i, std::uint32_t) {
-    return s.place[i].radius;
+
+ private:
+  static TSUBU_FN void set(TwistT<Wide>& to, int k, const Twist& from) {
+    to.v.x.v[k] = from.v.x, to.v.y.v[k] = from.v.y, to.v.z.v[k] = from.v.z;
+    to.w.x.v[k] = from.w.x, to.w.y.v[k] = from.w.y, to.w.z.v[k] = from.w.z;
   }
-  static TSUBU_FN void prefetch(const Scene&, std::uint32_t) {}
 };
 
 }  // namespace tsubu::solver

@@ -29,7 +29,7 @@ struct Settings {
 struct Timings {
   double integrate = 0, search = 0;
   ContactTimes contacts;
-  std::uint64_t searches = 0;
+  std::uint64_t searches = 0, lists = 0;
 };
 
 // The state between two steps: all that the steps to come depend on, together with settings, laws and walls.
@@ -73,8 +73,9 @@ class Simulation {
   // What both ways to begin have in common: everything but the contacts' memory and the forces.
   void begin();
   [[nodiscard]] Scene scene(double dt) const;
-  [[nodiscard]] bool walls_moved_far() const;
-  void search_neighbors();
+  [[nodiscard]] double wall_travel() const;
+  void search();
+  void list(double dt);
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
 
@@ -84,9 +85,11 @@ class Simulation {
   state::Walls walls_;
   std::unique_ptr<Contacts> contacts_;
   neighbor::Skin skin_;
-  double reach_ = 0;                                   // see Contacts::reach
-  std::vector<Vec3> searched_at_, walls_searched_at_;  // places at the last search
-  std::uint64_t step_ = 0, searched_in_step_ = 0;
+  double reach_ = 0;  // see Contacts::reach
+  neighbor::ListSkin list_skin_;
+  double spent_ = 0;  // of half the skin: how far a body may have come since the search [m]
+  std::vector<Vec3> listed_at_, walls_listed_at_;  // places at the last list
+  std::uint64_t step_ = 0, searched_in_step_ = 0, listed_in_step_ = 0;
   Timings timings_;
 };
 

@@ -19,12 +19,12 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
       skin_(skin) {
   begin();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
-  bodies_.now = bodies_.twist;
+  for (state::Motion& m : bodies_.motion) m.now = m.twist;
   contacts_->evaluate(scene(0), bodies_, true, timings_.contacts, workers_);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   std::fill(bodies_.losses.begin(), bodies_.losses.end(), state::Losses{});
+  contacts_->forget_losses();
   if (settings_.energies) {
-    contacts_->keep_losses();
     bodies_.dissipated.assign(bodies_.size(), 0);
     bodies_.dissipated_at.assign(walls_.planes.size(), bodies_.dissipated);
   }
@@ -42,36 +42,46 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       step_(checkpoint.step) {
   begin();
   if (settings_.energies) {
-    contacts_->keep_losses();
     bodies_.dissipated.resize(bodies_.size());
     bodies_.dissipated_at.resize(walls_.planes.size(), std::vector<double>(bodies_.size()));
   }
-  contacts_->recall(checkpoint.contacts, bodies_);
+  contacts_->recall(checkpoint.contacts, scene(0), bodies_);
   timings_ = {};
 }
 
 void Simulation::begin() {
   double largest = 0;
-  for (const state::Place& p : bodies_.place) largest = std::max(largest, p.radius);
+  for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius);
   reach_ = contacts_->reach(largest);
   walls_.move_to(time());
-  search_neighbors();
+  search();
+  list(0);
 }
 
 std::optional<Trouble> Simulation::step(bool report) {
   device::Stopwatch watch;
   const double dt = settings_.dt;
   const Drift drift =
-      kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised, searched_at_, workers_);
+      kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised, listed_at_, workers_);
   ++step_;
   walls_.move_to(time());
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
 
-  if (4 * drift.travel2 > skin_.width() * skin_.width() || walls_moved_far()) {
-    skin_.served(step_ - searched_in_step_);
-    contacts_->close_ended(scene(dt), bodies_, workers_);
-    search_neighbors();
+  const double travel = std::max(std::sqrt(drift.travel2), wall_travel());
+  if (2 * travel > list_skin_.width()) {
+    list_skin_.served(step_ - listed_in_step_);
+    spent_ += travel;
+    if (2 * spent_ + list_skin_.width() > skin_.width()) {
+      skin_.served(step_ - searched_in_step_);
+      contacts_->close_ended(scene(dt), bodies_, workers_);
+      const Contacts::Memory memory = contacts_->remember(bodies_);
+      search();
+      list(dt);
+      contacts_->recall(memory, scene(dt), bodies_);
+    } else {
+      list(dt);
+    }
     timings_.search += watch.lap();
   }
 
@@ -84,12 +94,11 @@ std::optional<Trouble> Simulation::step(bool report) {
 }
 
 Scene Simulation::scene(double dt) const {
-  return {bodies_.place.data(),
-          bodies_.now.data(),
-          bodies_.twist.data(),
+  return {bodies_.motion.data(),
           bodies_.mass.data(),
           bodies_.material.data(),
           walls_.planes.data(),
+          walls_.planes.size(),
           settings_.domain,
           dt,
           settings_.synchronised,
@@ -97,34 +106,42 @@ Scene Simulation::scene(double dt) const {
           reach_};
 }
 
-bool Simulation::walls_moved_far() const {
-  for (std::size_t w = 0; w < walls_.planes.size(); ++w) {
-    const state::Plane& p = walls_.planes[w];
-    if (2 * std::abs(dot(p.point - walls_searched_at_[w], p.normal)) > skin_.width()) return true;
-  }
-  return false;
+// How far a wall has come along its normal since the last list [m].
+double Simulation::wall_travel() const {
+  double most = 0;
+  for (std::size_t w = 0; w < walls_.planes.size(); ++w)
+    most = std::max(most, std::abs(dot(walls_.planes[w].point - walls_listed_at_[w], walls_.planes[w].normal)));
+  return most;
 }
 
-void Simulation::search_neighbors() {
-  const std::vector<std::uint32_t> order = neighbor::order_in_space(bodies_, settings_.domain);
-  bodies_.reorder(order);
-  const double within = reach_ + skin_.width();
-  auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, within, workers_);
-  auto incidence = neighbor::incidence_of(pairs, bodies_, workers_);
-  contacts_->rebuild(std::move(pairs), std::move(incidence), neighbor::find_wall_pairs(bodies_, walls_, within), order,
-                     workers_);
-  searched_at_.resize(bodies_.size());
-  for (std::size_t i = 0; i < bodies_.size(); ++i) searched_at_[i] = bodies_.place[i].x;
-  walls_searched_at_.clear();
-  for (const state::Plane& p : walls_.planes) walls_searched_at_.push_back(p.point);
+// Sorts the bodies in space and finds all pairs that may touch while none moves by half the skin. Contacts are
+// forgotten.
+void Simulation::search() {
+  bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
+  const auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, reach_ + skin_.width(), workers_);
+  contacts_->take(neighbor::tiled(pairs, neighbor::incidence_of(pairs, bodies_, workers_), bodies_,
+                                  neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
+  spent_ = 0;
+  list_skin_.fit(skin_.width());
   searched_in_step_ = step_;
   ++timings_.searches;
+}
+
+// Of the pairs found, lists those that may touch while none moves by half the list's own skin.
+void Simulation::list(double dt) {
+  contacts_->list(scene(dt), bodies_, reach_ + list_skin_.width(), workers_);
+  listed_at_.resize(bodies_.size());
+  for (std::size_t i = 0; i < bodies_.size(); ++i) listed_at_[i] = bodies_.motion[i].x;
+  walls_listed_at_.clear();
+  for (const state::Plane& p : walls_.planes) walls_listed_at_.push_back(p.point);
+  listed_in_step_ = step_;
+  ++timings_.lists;
 }
 
 Trouble Simulation::trouble(TroubleKind kind, std::int64_t body) const {
   const auto found = std::find(bodies_.id.begin(), bodies_.id.end(), body);
   const auto i = static_cast<std::size_t>(found - bodies_.id.begin());
-  Trouble t{kind, body, -1, bodies_.place[i].x, bodies_.twist[i].v, 0, step_, time()};
+  Trouble t{kind, body, -1, bodies_.motion[i].x, bodies_.motion[i].twist.v, 0, step_, time()};
   const auto finite = [](const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); };
   if (!finite(t.place) || !finite(t.velocity)) t.kind = TroubleKind::not_finite;
   return t;
@@ -144,15 +161,15 @@ std::uint64_t Simulation::state_hash() const {
   for (std::size_t i = 0; i < bodies_.size(); ++i) {
     Hash h;
     h.add(static_cast<std::uint64_t>(bodies_.id[i]));
-    h.add(bodies_.place[i].x), h.add(bodies_.place[i].radius);
-    h.add(bodies_.twist[i].v), h.add(bodies_.twist[i].w);
+    h.add(bodies_.motion[i].x), h.add(bodies_.motion[i].radius);
+    h.add(bodies_.motion[i].twist.v), h.add(bodies_.motion[i].twist.w);
     sum += h.value();
   }
   return sum + contacts_->hash(bodies_);
 }
 
 std::size_t Simulation::bytes() const {
-  return bodies_.bytes() + contacts_->bytes() + searched_at_.capacity() * sizeof(Vec3);
+  return bodies_.bytes() + contacts_->bytes() + listed_at_.capacity() * sizeof(Vec3);
 }
 
 }  // namespace tsubu::solver

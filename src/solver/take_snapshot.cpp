@@ -10,11 +10,11 @@ state::BodyFrame body_frame(const state::Bodies& b, const std::vector<std::uint3
   for (const std::uint32_t i : order) {
     f.id.push_back(b.id[i]);
     f.type.push_back(b.material[i]);
-    f.radius.push_back(b.place[i].radius);
+    f.radius.push_back(b.motion[i].radius);
     f.mass.push_back(b.mass[i]);
-    f.x.push_back(b.place[i].x);
-    f.v.push_back(b.twist[i].v);
-    f.omega.push_back(b.twist[i].w);
+    f.x.push_back(b.motion[i].x);
+    f.v.push_back(b.motion[i].twist.v);
+    f.omega.push_back(b.motion[i].twist.w);
     f.force.push_back(b.force[i]);
     f.torque.push_back(b.torque[i]);
   }
@@ -48,21 +48,22 @@ void add_energies(state::Snapshot& s, const Simulation& simulation, const std::v
   const auto add = [&](const ContactReport& c, bool wall) {
     const double late = power_not_yet_spent(c, dt), share = wall ? 1 : 0.5;
     stored[c.body] += share * c.stored();
-    dissipated[c.body] -= share * late;
+    const double lost = c.lost() - late;
+    dissipated[c.body] += share * lost;
     if (wall) {
       s.walls[c.partner].stored += c.stored();
-      s.walls[c.partner].dissipated -= late;
+      s.walls[c.partner].dissipated += lost;
     } else {
       stored[c.partner] += share * c.stored();
-      dissipated[c.partner] -= share * late;
+      dissipated[c.partner] += share * lost;
     }
-    if (contacts) {
+    if (contacts && c.acts()) {
       s.contacts.stored.push_back(c.stored());
-      s.contacts.dissipated.push_back(c.lost - late);
+      s.contacts.dissipated.push_back(lost);
     }
   };
-  simulation.contacts().for_body_reports(order, [&](const ContactReport& c) { add(c, false); });
-  simulation.contacts().for_wall_reports(order, [&](const ContactReport& c) { add(c, true); });
+  simulation.contacts().for_body_reports([&](const ContactReport& c) { add(c, false); });
+  simulation.contacts().for_wall_reports([&](const ContactReport& c) { add(c, true); });
   for (const std::uint32_t i : order) {
     s.bodies.stored.push_back(stored[i]);
     s.bodies.dissipated.push_back(dissipated[i]);
@@ -93,15 +94,17 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
     s.walls.push_back(std::move(w));
   }
   if (contacts)
-    simulation.contacts().for_body_reports(order, [&](const ContactReport& c) {
-      const Vec3& x = b.place[c.body].x;
+    simulation.contacts().for_body_reports([&](const ContactReport& c) {
+      if (!c.acts()) return;
+      const Vec3& x = b.motion[c.body].x;
       // across a periodic boundary the line leads to the partner's image
-      const Vec3 end = x - domain.nearest(x - b.place[c.partner].x);
+      const Vec3 end = x - domain.nearest(x - b.motion[c.partner].x);
       add(s.contacts, c, b.id[c.body], b.id[c.partner], x, end);
     });
-  simulation.contacts().for_wall_reports(order, [&](const ContactReport& c) {
+  simulation.contacts().for_wall_reports([&](const ContactReport& c) {
+    if (!c.acts()) return;
     const state::Plane& plane = simulation.walls().planes[c.partner];
-    const Vec3& x = b.place[c.body].x;
+    const Vec3& x = b.motion[c.body].x;
     const Vec3 foot = x - dot(x - plane.point, plane.normal) * plane.normal;
     if (contacts) add(s.contacts, c, b.id[c.body], -1 - static_cast<std::int64_t>(c.partner), x, foot);
     s.walls[c.partner].force -= c.normal_force + c.tangential_force;

@@ -20,7 +20,7 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
   std::vector<std::optional<Smallest>> smallest(materials.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     auto& s = smallest[bodies.material[i]];
-    if (!s || bodies.place[i].radius < s->radius) s = Smallest{bodies.place[i].radius, bodies.mass[i]};
+    if (!s || bodies.motion[i].radius < s->radius) s = Smallest{bodies.motion[i].radius, bodies.mass[i]};
   }
 
   std::vector<Limit> limits;

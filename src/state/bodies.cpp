@@ -9,8 +9,7 @@ namespace {
 // The one place that names every array, for whatever must treat all of them alike.
 template <class Self, class F>
 void for_arrays(Self& b, const F& f) {
-  f(b.id), f(b.place), f(b.twist), f(b.now), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material),
-      f(b.image), f(b.losses);
+  f(b.id), f(b.motion), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material), f(b.image), f(b.losses);
 }
 
 }  // namespace
@@ -18,7 +17,7 @@ void for_arrays(Self& b, const F& f) {
 void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material) {
   for_arrays(*this, [](auto& array) { array.emplace_back(); });
   id.back() = new_id;
-  place.back() = {x, radius};
+  motion.back() = {x, radius, {}, {}};
   mass.back() = new_mass;
   inertia.back() = geometry::sphere_inertia(new_mass, radius);
   material.back() = new_material;

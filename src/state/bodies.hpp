@@ -8,13 +8,16 @@
 
 namespace tsubu::state {
 
-// Where a sphere is and how large: all that the search for contacts reads.
-struct Place {
-  Vec3 x;  // [m]
-  double radius;
+// All that contacts and their search read of a sphere, on two cache lines.
+struct alignas(64) Motion {
+  Vec3 x;         // [m]
+  double radius;  // [m]
+  Twist twist;    // velocities: of this moment between steps, of the middle of the step within one
+  Twist now;      // velocities that the laws see (see solver/integrate.hpp)
 };
+static_assert(sizeof(Motion) == 128);
 
-// Energy that contacts took from the bodies since the start [J], booked on the body that owns the contact.
+// Energy that contacts which have ended took from the bodies since the start [J], booked on the body of the lower id.
 struct Losses {
   double normal = 0, tangential = 0, rolling = 0;
   double wall_work = 0;  // work done on the body by moving walls
@@ -24,15 +27,13 @@ struct Losses {
 // anew. Nothing but `id` names a body for good.
 struct Bodies {
   std::vector<std::int64_t> id;
-  std::vector<Place> place;
-  std::vector<Twist> twist;  // velocities: of this moment between steps, of the middle of the step within one
-  std::vector<Twist> now;    // velocities that the laws see (see solver/integrate.hpp)
+  std::vector<Motion> motion;
   std::vector<Vec3> force, torque;
   std::vector<double> mass, inertia;
   std::vector<std::int32_t> material;
   std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary
   std::vector<Losses> losses;
-  // Energy that contacts turned into heat since the start [J], if it is kept body by body (else empty): half of what a
+  // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
   std::vector<double> dissipated;
   std::vector<std::vector<double>> dissipated_at;

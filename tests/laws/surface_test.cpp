@@ -43,14 +43,14 @@ TEST(Surface, TS2_NoMomentOfThePair) {
   scene.normal = "hooke";
   scene.touch = {.restitution = 1, .friction = 0.01, .stiffness = stiffness};
   scene.settings.dt = 1e-9;  // so short that the overlap stays as it is
-  scene.bodies.twist[0].w = {0, 0, 1e6};
+  scene.bodies.motion[0].twist.w = {0, 0, 1e6};
   solver::Simulation sim = scene.start();
   ASSERT_FALSE(sim.step());
   const auto& b = sim.bodies();
   Vec3 force, moment;
   for (std::size_t i = 0; i < 2; ++i) {
     force += b.force[i];
-    moment += cross(b.place[i].x, b.force[i]) + b.torque[i];
+    moment += cross(b.motion[i].x, b.force[i]) + b.torque[i];
     EXPECT_NEAR(std::abs(b.force[i].y), 1, 1e-6) << "the contact must slide with mu N = 1 N";
     EXPECT_NEAR(norm(b.torque[i]), radius - 0.5 * overlap, 1e-8);
   }

@@ -54,7 +54,7 @@ Outcome collide(const LawEntry& normal, std::string_view cohesion, std::string_v
   double x = -first.radius;
   for (const Sphere& s : {first, second}) {
     bodies.add_sphere(bodies.size() + 1, {x, 0, 0}, s.radius, density * geometry::sphere_volume(s.radius), 0);
-    bodies.twist.back() = s.twist;
+    bodies.motion.back().twist = s.twist;
     x = second.radius + gap;
   }
 

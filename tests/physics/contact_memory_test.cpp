@@ -41,8 +41,8 @@ TEST(TH2, SecondContactStartsVirgin) {
       scenes::Scene fresh = scene;
       for (std::size_t i = 0; i < 2; ++i) {
         const auto from = scenes::index_of_body(sim, static_cast<std::int64_t>(i) + 1);
-        fresh.bodies.place[i] = sim.bodies().place[from];
-        fresh.bodies.twist[i] = sim.bodies().twist[from];
+        fresh.bodies.motion[i].x = sim.bodies().motion[from].x;
+        fresh.bodies.motion[i].twist = sim.bodies().motion[from].twist;
       }
       solver::Simulation restarted = fresh.start();
       ++restarts;
@@ -53,9 +53,9 @@ TEST(TH2, SecondContactStartsVirgin) {
         if (sim.contacts().count() > 0) ++in_touch;
         for (const std::int64_t id : {1, 2}) {
           const auto a = scenes::index_of_body(sim, id), b = scenes::index_of_body(restarted, id);
-          ASSERT_EQ(sim.bodies().place[a].x, restarted.bodies().place[b].x);
-          ASSERT_EQ(sim.bodies().twist[a].v, restarted.bodies().twist[b].v);
-          ASSERT_EQ(sim.bodies().twist[a].w, restarted.bodies().twist[b].w);
+          ASSERT_EQ(sim.bodies().motion[a].x, restarted.bodies().motion[b].x);
+          ASSERT_EQ(sim.bodies().motion[a].twist.v, restarted.bodies().motion[b].twist.v);
+          ASSERT_EQ(sim.bodies().motion[a].twist.w, restarted.bodies().motion[b].twist.w);
         }
       }
       if (in_touch > 10) ++touches_again;

@@ -32,7 +32,7 @@ scenes::Scene cooling_gas(double restitution) {
 // Variance of one velocity component, momentum being zero [m2/s2].
 double temperature(const solver::Simulation& sim) {
   double sum = 0;
-  for (const std::uint32_t i : state::by_id(sim.bodies())) sum += norm2(sim.bodies().twist[i].v);
+  for (const std::uint32_t i : state::by_id(sim.bodies())) sum += norm2(sim.bodies().motion[i].twist.v);
   return sum / (3 * static_cast<double>(sim.bodies().size()));
 }
 
@@ -40,8 +40,8 @@ double drift_of_momentum(const solver::Simulation& sim) {
   Vec3 sum;
   double scale = 0;
   for (const std::uint32_t i : state::by_id(sim.bodies())) {
-    sum += sim.bodies().mass[i] * sim.bodies().twist[i].v;
-    scale += sim.bodies().mass[i] * norm(sim.bodies().twist[i].v);
+    sum += sim.bodies().mass[i] * sim.bodies().motion[i].twist.v;
+    scale += sim.bodies().mass[i] * norm(sim.bodies().motion[i].twist.v);
   }
   return norm(sum) / scale;
 }

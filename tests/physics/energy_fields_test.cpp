@@ -88,8 +88,8 @@ TEST(EnergyFields, OfOneImpact) {
       EXPECT_EQ(snap.contacts.dissipated[0], snap.walls[0].dissipated);
       peak = std::max(peak, snap.contacts.stored[0]);
     }
-  } while (s.bodies().twist[0].v.z < 0 || !snap.contacts.body.empty());
-  const double v = s.bodies().twist[0].v.z;
+  } while (s.bodies().motion[0].twist.v.z < 0 || !snap.contacts.body.empty());
+  const double v = s.bodies().motion[0].twist.v.z;
   EXPECT_NEAR(v, 0.05, 1e-5);
   EXPECT_NEAR(snap.bodies.dissipated[0], before - 0.5 * m * v * v, 1e-6 * before);
   EXPECT_NEAR(snap.walls[0].dissipated, snap.bodies.dissipated[0], 1e-12 * before);

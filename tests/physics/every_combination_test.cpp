@@ -104,9 +104,9 @@ Outcome collide(const Combination& laws, bool flags) {
   // beyond the reach of van der Waals; liquid bridges form at touch
   const double apart = ri + rj + (laws.cohesion->text.name == "van_der_waals" ? 3.2e-10 : 2e-12);
   bodies.add_sphere(1, {}, ri, density * geometry::sphere_volume(ri), 0);
-  bodies.twist.back() = {0.5 * speed * n, speed / ri * Vec3{0.2, -0.5, 0.1}};
+  bodies.motion.back().twist = {0.5 * speed * n, speed / ri * Vec3{0.2, -0.5, 0.1}};
   bodies.add_sphere(2, apart * n, rj, density * geometry::sphere_volume(rj), 0);
-  bodies.twist.back() = {speed * (Vec3{0.2, 0.1, 0} - 0.5 * n), speed / rj * Vec3{0.3, 0, -0.2}};
+  bodies.motion.back().twist = {speed * (Vec3{0.2, 0.1, 0} - 0.5 * n), speed / rj * Vec3{0.3, 0, -0.2}};
 
   solver::Settings settings;
   settings.domain = geometry::Domain({-1, -1, -1}, {1, 1, 1}, {false, false, false});

@@ -42,7 +42,7 @@ TEST(N4, FallContactRebound) {
     double low = 1, low_time = 0, left_at = 0, left_with = 0;
     for (int k = 0; k < steps; ++k) {
       ASSERT_FALSE(sim.step());
-      const double z = sim.bodies().place[0].x.z, v = sim.bodies().twist[0].v.z;
+      const double z = sim.bodies().motion[0].x.z, v = sim.bodies().motion[0].twist.v.z;
       // the sample nearest to the lowest point is within half a step of it
       if (z < low) low = z, low_time = sim.time();
       if (left_at == 0 && v > 0 && z >= radius) {
@@ -55,7 +55,7 @@ TEST(N4, FallContactRebound) {
     at.add((low_time - touches_at) / ref.at - 1, where);
     contact.add((left_at - touches_at) / ref.contact - 1, where);
     rebound.add(left_with / ref.rebound - 1, where);
-    height.add(sim.bodies().place[0].x.z / ref.height - 1, where);
+    height.add(sim.bodies().motion[0].x.z / ref.height - 1, where);
   }
 }
 

@@ -29,11 +29,13 @@ inline Impact run_impact(solver::Simulation sim, int most_steps) {
     const auto& b = sim.bodies();
     if (b.size() == 1) {
       const auto& p = sim.walls().planes[0];
-      return {dot(b.place[i].x - p.point, p.normal) - b.place[i].radius, dot(b.twist[i].v - p.velocity, p.normal)};
+      return {dot(b.motion[i].x - p.point, p.normal) - b.motion[i].radius,
+              dot(b.motion[i].twist.v - p.velocity, p.normal)};
     }
     const auto j = scenes::index_of_body(sim, 2);
-    const Vec3 d = b.place[i].x - b.place[j].x;
-    return {norm(d) - b.place[i].radius - b.place[j].radius, dot(b.twist[i].v - b.twist[j].v, d) / norm(d)};
+    const Vec3 d = b.motion[i].x - b.motion[j].x;
+    return {norm(d) - b.motion[i].radius - b.motion[j].radius,
+            dot(b.motion[i].twist.v - b.motion[j].twist.v, d) / norm(d)};
   };
   Impact out;
   const Gap first = gap();
@@ -52,7 +54,7 @@ inline Impact run_impact(solver::Simulation sim, int most_steps) {
       out.ended = true;
       out.separation = last.rate;
       out.duration = sim.time() - last.length / last.rate - begin;
-      out.after = sim.bodies().twist[scenes::index_of_body(sim, 1)];
+      out.after = sim.bodies().motion[scenes::index_of_body(sim, 1)].twist;
       return out;
     }
     touched = touched || touches;

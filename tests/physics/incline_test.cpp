@@ -41,9 +41,9 @@ TEST(T9, Incline) {
     };
     run(2000);
     const double from = sim.time();
-    const Twist before = sim.bodies().twist[0];
+    const Twist before = sim.bodies().motion[0].twist;
     run(20000);
-    const Twist after = sim.bodies().twist[0];
+    const Twist after = sim.bodies().motion[0].twist;
     const double span = sim.time() - from;
     linear.add(dot(after.v - before.v, down) / span / r.linear - 1, "mu = " + std::to_string(r.mu));
     surface.add(radius * (after.w.y - before.w.y) / span / r.surface - 1, "mu = " + std::to_string(r.mu));

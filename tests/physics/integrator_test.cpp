@@ -28,9 +28,9 @@ TEST(I1, GravityIsExact) {
     ASSERT_FALSE(sim.step());
     const double t = sim.time();
     const Vec3 x = Vec3{0.1, 0.2, 0.3} + t * v0 + 0.5 * t * t * g, v = v0 + t * g;
-    place.add(norm(sim.bodies().place[0].x - x) / norm(x));
-    velocity.add(norm(sim.bodies().twist[0].v - v) / norm(v));
-    EXPECT_EQ(sim.bodies().twist[0].w, w0);
+    place.add(norm(sim.bodies().motion[0].x - x) / norm(x));
+    velocity.add(norm(sim.bodies().motion[0].twist.v - v) / norm(v));
+    EXPECT_EQ(sim.bodies().motion[0].twist.w, w0);
   }
 }
 
@@ -89,7 +89,7 @@ double engine_overlap(const Smooth& s, double time, int steps) {
   scene.settings.synchronised = s.synchronised;
   solver::Simulation sim = scene.start();
   for (int k = 0; k < steps; ++k) EXPECT_FALSE(sim.step());
-  return radius - sim.bodies().place[0].x.z;
+  return radius - sim.bodies().motion[0].x.z;
 }
 
 // The same by Runge-Kutta of fourth order on the equation of motion, written down anew.
@@ -168,7 +168,7 @@ double growth(double dt_over_limit) {
   double largest = 0;
   for (int k = 0; k < 1000; ++k) {
     const bool stopped = sim.step().has_value();
-    largest = std::max(largest, std::abs(sim.bodies().place[0].x.z) / offset);
+    largest = std::max(largest, std::abs(sim.bodies().motion[0].x.z) / offset);
     if (stopped || largest > 1e5) break;
   }
   return largest;

@@ -59,14 +59,14 @@ TEST(TL2, BlockStopsWhereDynamicFrictionSays) {
     const std::string where = "damping ratio " + std::to_string(damping);
     solver::Simulation sim = block({.speed = 1, .damping_ratio = damping}).start();
     const solver::Ledger ledger(sim);
-    const double from = sim.bodies().place[0].x.x;
-    while (sim.bodies().twist[0].v.x > 0) {
+    const double from = sim.bodies().motion[0].x.x;
+    while (sim.bodies().motion[0].twist.v.x > 0) {
       ASSERT_FALSE(sim.step(true));
       books.add(ledger.read(sim).residual / 0.5, where);
     }
-    way.add((sim.bodies().place[0].x.x - from) * 2 * mu_d * gravity - 1, where);
+    way.add((sim.bodies().motion[0].x.x - from) * 2 * mu_d * gravity - 1, where);
     time.add(sim.time() * mu_d * gravity - 1, where);
-    EXPECT_LT(std::abs(sim.bodies().twist[0].w.y), 1e-20) << "it turns";
+    EXPECT_LT(std::abs(sim.bodies().motion[0].twist.w.y), 1e-20) << "it turns";
   }
 }
 
@@ -93,11 +93,11 @@ TEST(TL3, BlockOnASlope) {
   // damped so that the sudden load does not swing beyond what static friction holds
   for (const double tangent : {0.1, 0.3, 0.45, 0.49}) {
     solver::Simulation sim = block({.slope = std::atan(tangent), .damping_ratio = 50}).start();
-    const double from = sim.bodies().place[0].x.x;
+    const double from = sim.bodies().motion[0].x.x;
     run(sim, 200000);
     const double sag = gravity * std::sin(std::atan(tangent)) / Start{}.stiffness;
-    creep.add(sim.bodies().twist[0].v.x, "tan = " + std::to_string(tangent));
-    place.add((sim.bodies().place[0].x.x - from) / sag - 1, "tan = " + std::to_string(tangent));
+    creep.add(sim.bodies().motion[0].twist.v.x, "tan = " + std::to_string(tangent));
+    place.add((sim.bodies().motion[0].x.x - from) / sag - 1, "tan = " + std::to_string(tangent));
   }
   struct Row {
     double tangent, speed;
@@ -106,12 +106,12 @@ TEST(TL3, BlockOnASlope) {
     const double slope = std::atan(r.tangent);
     solver::Simulation sim = block({.slope = slope, .speed = r.speed, .damping_ratio = 10}).start();
     run(sim, 20000);
-    const double t0 = sim.time(), v0 = sim.bodies().twist[0].v.x;
+    const double t0 = sim.time(), v0 = sim.bodies().motion[0].twist.v.x;
     run(sim, 20000);
-    acceleration.add(
-        (sim.bodies().twist[0].v.x - v0) / (sim.time() - t0) / (gravity * (std::sin(slope) - mu_d * std::cos(slope))) -
-            1,
-        "tan = " + std::to_string(r.tangent));
+    acceleration.add((sim.bodies().motion[0].twist.v.x - v0) / (sim.time() - t0) /
+                             (gravity * (std::sin(slope) - mu_d * std::cos(slope))) -
+                         1,
+                     "tan = " + std::to_string(r.tangent));
   }
 }
 
@@ -128,18 +128,19 @@ TEST(TL4, BlockHangsByAdhesion) {
     scene.touch.more["loading_stiffness"] = k1;
     scene.touch.more["adhesion_ratio"] = over;
     scene.touch.more["pull_off_force"] = -attraction;
-    scene.bodies.place[0].x.z = radius - attraction / k1;
+    scene.bodies.motion[0].x.z = radius - attraction / k1;
     solver::Simulation sim = scene.start();
     const std::string where = "attraction " + std::to_string(attraction);
-    const double load = attraction * (1 + over), from = sim.bodies().place[0].x.x;
+    const double load = attraction * (1 + over), from = sim.bodies().motion[0].x.x;
     run(sim, 20000);
-    const double t0 = sim.time(), v0 = sim.bodies().twist[0].v.x;
+    const double t0 = sim.time(), v0 = sim.bodies().motion[0].twist.v.x;
     run(sim, 100000);
     normal.add(sim.bodies().force[0].z, where);
     if (gravity < mu_s * load)
-      sag.add((sim.bodies().place[0].x.x - from) / (gravity / k1) - 1, where);
+      sag.add((sim.bodies().motion[0].x.x - from) / (gravity / k1) - 1, where);
     else
-      acceleration.add((sim.bodies().twist[0].v.x - v0) / (sim.time() - t0) / (gravity - mu_d * load) - 1, where);
+      acceleration.add((sim.bodies().motion[0].twist.v.x - v0) / (sim.time() - t0) / (gravity - mu_d * load) - 1,
+                       where);
   }
 }
 
@@ -158,12 +159,12 @@ TEST(T8, SlipToRollByDynamicFriction) {
     double ended = 0;
     while (sim.time() < 2 * until) {
       ASSERT_FALSE(sim.step());
-      const Twist& t = sim.bodies().twist[0];
+      const Twist& t = sim.bodies().motion[0].twist;
       if (ended == 0 && radius * t.w.y >= t.v.x) ended = sim.time();
       if (ended == 0) during.add((t.v.x - (u0 - dynamic * gravity * sim.time())) / rolls, where);
     }
     time.add(ended / until - 1, where);
-    const Twist& t = sim.bodies().twist[0];
+    const Twist& t = sim.bodies().motion[0].twist;
     speed.add(t.v.x / rolls - 1, where);
     spin.add(radius * t.w.y / rolls - 1, where);
   }
@@ -182,9 +183,9 @@ TEST(T9, RollsOrSlidesAsItStarted) {
         laid_down({.slope = slope, .speed = r.speed, .static_friction = 0.3, .dynamic_ratio = 1.0 / 3}).start();
     run(sim, 40000);
     const double t0 = sim.time();
-    const Twist before = sim.bodies().twist[0];
+    const Twist before = sim.bodies().motion[0].twist;
     run(sim, 40000);
-    const Twist after = sim.bodies().twist[0];
+    const Twist after = sim.bodies().motion[0].twist;
     const std::string where = r.speed > 0 ? "pushed" : "released";
     linear.add((after.v.x - before.v.x) / (sim.time() - t0) / r.linear - 1, where);
     surface.add(radius * (after.w.y - before.w.y) / (sim.time() - t0) / r.surface - 1, where);

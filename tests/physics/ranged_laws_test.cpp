@@ -16,13 +16,13 @@ constexpr double pi = std::numbers::pi;
 
 // Distance of the surfaces of bodies 1 and 2.
 double gap_of(const solver::Simulation& sim) {
-  const auto &b = sim.bodies().place[scenes::index_of_body(sim, 1)],
-             &a = sim.bodies().place[scenes::index_of_body(sim, 2)];
+  const auto &b = sim.bodies().motion[scenes::index_of_body(sim, 1)],
+             &a = sim.bodies().motion[scenes::index_of_body(sim, 2)];
   return norm(a.x - b.x) - a.radius - b.radius;
 }
 double speed_of(const solver::Simulation& sim) {
-  return norm(sim.bodies().twist[scenes::index_of_body(sim, 1)].v -
-              sim.bodies().twist[scenes::index_of_body(sim, 2)].v);
+  return norm(sim.bodies().motion[scenes::index_of_body(sim, 1)].twist.v -
+              sim.bodies().motion[scenes::index_of_body(sim, 2)].twist.v);
 }
 // Largest force on a body.
 double force_in(const solver::Simulation& sim) {
@@ -147,7 +147,7 @@ bool holds(double weight, const std::string& law) {
   solver::Simulation sim = scene.start();
   for (int k = 0; k < 100000; ++k)
     if (sim.step()) return false;
-  const double gap = -drop - sim.bodies().place[0].x.z;
+  const double gap = -drop - sim.bodies().motion[0].x.z;
   return gap < 0.1 * drop;
 }
 TEST(P9, SphereHangsFromAPlaneUpToThePullOffForce) {
@@ -172,7 +172,7 @@ TEST(P9, ReboundsAboveTheStickingSpeed) {
     solver::Simulation sim = scene.start();
     for (int k = 0; k < 200000; ++k) {
       EXPECT_FALSE(sim.step());
-      if (sim.bodies().twist[0].v.z > 0 && sim.contacts().count() == 0) return sim.bodies().twist[0].v.z;
+      if (sim.bodies().motion[0].twist.v.z > 0 && sim.contacts().count() == 0) return sim.bodies().motion[0].twist.v.z;
     }
     return 0.0;
   };

@@ -36,8 +36,8 @@ void run(solver::Simulation& sim, int steps) {
 double lost(const solver::Simulation& sim) {
   double sum = 0;
   for (const std::uint32_t i : state::by_id(sim.bodies())) sum += sim.bodies().dissipated[i];
-  sim.contacts().for_body_reports(state::by_id(sim.bodies()), [&](const auto& c) { sum += c.lost; });
-  sim.contacts().for_wall_reports(state::by_id(sim.bodies()), [&](const auto& c) { sum += c.lost; });
+  sim.contacts().for_body_reports([&](const auto& c) { sum += c.lost(); });
+  sim.contacts().for_wall_reports([&](const auto& c) { sum += c.lost(); });
   return sum;
 }
 

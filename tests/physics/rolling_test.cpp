@@ -40,8 +40,8 @@ struct Roller {
   }
 };
 
-[[nodiscard]] Twist twist_of(const solver::Simulation& sim) { return sim.bodies().twist[0]; }
-[[nodiscard]] double x_of(const solver::Simulation& sim) { return sim.bodies().place[0].x.x; }
+[[nodiscard]] Twist twist_of(const solver::Simulation& sim) { return sim.bodies().motion[0].twist; }
+[[nodiscard]] double x_of(const solver::Simulation& sim) { return sim.bodies().motion[0].x.x; }
 
 void run_until(solver::Simulation& sim, double time) {
   while (sim.time() < time - 0.5 * sim.settings().dt) ASSERT_FALSE(sim.step());
@@ -106,7 +106,7 @@ TEST(TR2, SwingsOnTheRollingSpring) {
   const double w0 = std::sqrt(k / (0.4 * roller.mass() * roller.radius * roller.radius));
   const double zeta = eta * std::sqrt(3.5), wd = w0 * std::sqrt(1 - zeta * zeta), start = 0.1;
   scenes::Scene scene = roller.scene();
-  scene.bodies.twist[0].w = {0, start, 0};
+  scene.bodies.motion[0].twist.w = {0, start, 0};
   solver::Simulation sim = scene.start();
   Worst spin("spin of the swing", 2e-5);
   for (int step = 0; step < 10000; ++step) {
@@ -122,7 +122,7 @@ TEST(TR2, SwingsOnTheRollingSpring) {
 TEST(TR2, BooksOfSpringAndSliderCloseToRounding) {
   const Roller roller{.rolling = "epsd2", .tangential = "none", .restitution = 1};
   scenes::Scene scene = roller.scene();
-  scene.bodies.twist[0].w = {0, 20, 0};
+  scene.bodies.motion[0].twist.w = {0, 20, 0};
   solver::Simulation sim = scene.start();
   ASSERT_FALSE(sim.step(true));
   const double inertia = 0.4 * roller.mass() * roller.radius * roller.radius, had = 0.5 * inertia * 20 * 20;
@@ -165,13 +165,13 @@ TEST(TR6, SpinOfAPairIsKept) {
     scenes::Scene scene = scenes::two_spheres({2500, 1e7, 0.3}, 5e-3, 0, -1e-5);
     scene.normal = "hooke", scene.tangential = "none", scene.rolling = law;
     scene.touch = {.restitution = 0.9, .stiffness = 1e3, .more = {{"torsion", 1}}};
-    scene.bodies.twist[0].w = {3, 5, -2}, scene.bodies.twist[1].w = {-1, 2, 7};
+    scene.bodies.motion[0].twist.w = {3, 5, -2}, scene.bodies.motion[1].twist.w = {-1, 2, 7};
     scene.settings.dt = 1e-5;
     solver::Simulation sim = scene.start();
     for (int step = 0; step < 300; ++step) ASSERT_FALSE(sim.step());
-    const auto& t = sim.bodies().twist;
-    EXPECT_NEAR(norm(t[0].w + t[1].w - Vec3{2, 7, 5}), 0, 1e-13) << law;
-    EXPECT_GT(norm(t[0].w - Vec3{3, 5, -2}), 1e-3) << law << " did something";
+    const Vec3 &a = sim.bodies().motion[0].twist.w, &b = sim.bodies().motion[1].twist.w;
+    EXPECT_NEAR(norm(a + b - Vec3{2, 7, 5}), 0, 1e-13) << law;
+    EXPECT_GT(norm(a - Vec3{3, 5, -2}), 1e-3) << law << " did something";
   }
 }
 
@@ -206,7 +206,7 @@ TEST(R1, SpinDecayOfLammps) {
                         .tangential = "none",
                         .more = {{"rolling_friction", 0.05}}};
     scenes::Scene scene = roller.scene();
-    scene.bodies.twist[0].w = {0, 1, 0};
+    scene.bodies.motion[0].twist.w = {0, 1, 0};
     solver::Simulation sim = scene.start();
     Worst exact("spin of " + law, 2e-3), stored("spin of " + law + " against LAMMPS", 2e-3);
     run_until(sim, 0.003);
@@ -258,7 +258,7 @@ TEST(R5, CapsOfRollingAndTorsion) {
       scene.solids = {{6 / std::numbers::pi, 1e7, 0.3}};
       for (const double x : {-1.0, 0.0, 1.0}) scene.add_sphere({x * (2 * radius - overlap), 0, 0}, radius, {});
       for (const int outer : {0, 2}) scene.bodies.mass[outer] = scene.bodies.inertia[outer] = 1e30;
-      scene.bodies.twist[1].w = axis;
+      scene.bodies.motion[1].twist.w = axis;
       scene.normal = "hooke", scene.tangential = "none", scene.rolling = law;
       // luding: k_r = 1.4 2/7 k R*^2 = 0.4 k R*^2
       scene.touch = {.restitution = 0.7,
@@ -273,7 +273,7 @@ TEST(R5, CapsOfRollingAndTorsion) {
       }
       EXPECT_LE(largest, limit * (1 + 1e-9)) << law;
       EXPECT_GE(largest, limit * (1 - 1e-9)) << law << ": not tested";
-      rest.add(norm(sim.bodies().twist[scenes::index_of_body(sim, 2)].w));
+      rest.add(norm(sim.bodies().motion[scenes::index_of_body(sim, 2)].twist.w));
     }
   }
 }

@@ -49,7 +49,7 @@ TEST(T8, SlipToRoll) {
         early_spin(1.1 * slips_until, 2.1 * slips_until);
     for (int k = 1; k <= steps; ++k) {
       ASSERT_FALSE(sim.step());
-      const Twist& t = sim.bodies().twist[0];
+      const Twist& t = sim.bodies().motion[0].twist;
       const double rolled = radius * t.w.y, now = sim.time();
       if (ended_at == 0 && rolled >= t.v.x) {
         ended_at = now;

@@ -45,8 +45,8 @@ inline std::uint64_t bodies_hash(const state::Bodies& b) {
   for (std::size_t i = 0; i < b.size(); ++i) {
     Hash h;
     h.add(static_cast<std::uint64_t>(b.id[i]));
-    h.add(b.place[i].x), h.add(b.place[i].radius);
-    h.add(b.twist[i].v), h.add(b.twist[i].w), h.add(b.force[i]), h.add(b.torque[i]);
+    h.add(b.motion[i].x), h.add(b.motion[i].radius);
+    h.add(b.motion[i].twist.v), h.add(b.motion[i].twist.w), h.add(b.force[i]), h.add(b.torque[i]);
     for (const std::int32_t turns : b.image[i]) h.add(static_cast<std::uint64_t>(turns));
     sum += h.value();
   }

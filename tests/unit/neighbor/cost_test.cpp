@@ -12,7 +12,7 @@ using test::Dice;
 
 double mean_step(const state::Bodies& b) {
   double sum = 0;
-  for (std::size_t k = 1; k < b.size(); ++k) sum += norm(b.place[k].x - b.place[k - 1].x);
+  for (std::size_t k = 1; k < b.size(); ++k) sum += norm(b.motion[k].x - b.motion[k - 1].x);
   return sum / static_cast<double>(b.size() - 1);
 }
 
@@ -29,7 +29,7 @@ double tests_per_body(double length) {
   const Grid grid(c.bodies, c.domain, c.skin, device::Workers(1));
   std::size_t tests = 0;
   for (std::uint32_t i = 0; i < c.bodies.size(); ++i)
-    grid.for_partners(i, c.bodies.place[i].x, [&](std::uint32_t) { ++tests; });
+    grid.for_partners(i, c.bodies.motion[i].x, [&](std::uint32_t) { ++tests; });
   return static_cast<double>(tests) / static_cast<double>(c.bodies.size());
 }
 

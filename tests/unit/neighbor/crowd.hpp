@@ -30,7 +30,7 @@ struct Crowd {
     Crowd c = *this;
     c.domain = geometry::Domain(by * domain.low, by * domain.high, domain.periodic);
     c.skin = by * skin;
-    for (state::Place& p : c.bodies.place) p = {by * p.x, by * p.radius};
+    for (state::Motion& p : c.bodies.motion) p.x *= by, p.radius *= by;
     return c;
   }
 };
@@ -48,8 +48,8 @@ inline IdPairs all_pairs(const Crowd& c) {
   IdPairs pairs;
   for (std::size_t i = 0; i < b.size(); ++i)
     for (std::size_t j = i + 1; j < b.size(); ++j) {
-      const Vec3 d = b.place[i].x - b.place[j].x;
-      const double reach = b.place[i].radius + b.place[j].radius + c.skin;
+      const Vec3 d = b.motion[i].x - b.motion[j].x;
+      const double reach = b.motion[i].radius + b.motion[j].radius + c.skin;
       if (shortest2(d.x, 0) + shortest2(d.y, 1) + shortest2(d.z, 2) < reach * reach)
         pairs.insert(std::minmax(b.id[i], b.id[j]));
     }

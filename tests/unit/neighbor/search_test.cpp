@@ -86,7 +86,7 @@ TEST(Search, BodiesOnCellAndDomainBoundaries) {
         for (int z = 0; z <= 8; ++z) c.add({0.125 * x, 0.125 * y, 0.125 * z}, 0.09375);
     expect_complete(c, 5000);
     // one bit to either side of a boundary
-    for (state::Place& p : c.bodies.place) {
+    for (state::Motion& p : c.bodies.motion) {
       for (double* v : {&p.x.x, &p.x.y, &p.x.z})
         if (*v > 0 && *v < 1) *v = std::nextafter(*v, dice.coin() ? 0 : 1);
     }
@@ -208,7 +208,7 @@ TEST(WallSearch, FindsBodiesWithinReachOfEachPlane) {
   for (std::size_t i = 0; i < c.bodies.size(); ++i) {
     std::vector<std::uint32_t> expected;
     for (std::uint32_t w = 0; w < 4; ++w) {
-      const state::Place& p = c.bodies.place[i];
+      const state::Motion& p = c.bodies.motion[i];
       if (dot(p.x - walls.planes[w].point, walls.planes[w].normal) - p.radius < skin) expected.push_back(w);
     }
     EXPECT_EQ(

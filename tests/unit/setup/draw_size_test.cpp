@@ -85,7 +85,7 @@ TEST(DrawSize, InsertedBodiesFollowTheDistribution) {
   Case c = test::plain_case({0.1, 0.1, 0.1}, UniformSize{1e-3, 4e-3});
   c.inserts = {test::fill("a", {0, 0, 0}, {0.1, 0.1, 0.1}, 5000)};
   std::vector<double> d;
-  for (const state::Place& p : insert_bodies(c, test::domain_of(c)).place) d.push_back(2 * p.radius);
+  for (const state::Motion& p : insert_bodies(c, test::domain_of(c)).motion) d.push_back(2 * p.radius);
   std::sort(d.begin(), d.end());
   EXPECT_LT(gap(d, [](double x) { return (x - 1e-3) / 3e-3; }), critical(d.size()));
 }

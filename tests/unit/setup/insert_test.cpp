@@ -22,8 +22,8 @@ double deepest_overlap(const state::Bodies& b, const geometry::Domain& d) {
   double deepest = -1;
   for (std::size_t i = 0; i < b.size(); ++i)
     for (std::size_t j = i + 1; j < b.size(); ++j) {
-      const double reach = b.place[i].radius + b.place[j].radius;
-      const Vec3 apart = b.place[i].x - b.place[j].x;
+      const double reach = b.motion[i].radius + b.motion[j].radius;
+      const Vec3 apart = b.motion[i].x - b.motion[j].x;
       for (int x = -1; x <= 1; ++x)
         for (int y = -1; y <= 1; ++y)
           for (int z = -1; z <= 1; ++z) {
@@ -36,7 +36,7 @@ double deepest_overlap(const state::Bodies& b, const geometry::Domain& d) {
 
 double volume(const state::Bodies& b) {
   double sum = 0;
-  for (const state::Place& p : b.place) sum += geometry::sphere_volume(p.radius);
+  for (const state::Motion& p : b.motion) sum += geometry::sphere_volume(p.radius);
   return sum;
 }
 
@@ -48,7 +48,7 @@ TEST(Insert, NoOverlapsAndTheExactCount) {
     const state::Bodies b = insert(c);
     EXPECT_EQ(b.size(), 400u);
     EXPECT_LT(deepest_overlap(b, test::domain_of(c)), 1e-15) << "axes " << axes;
-    for (const state::Place& p : b.place) {
+    for (const state::Motion& p : b.motion) {
       EXPECT_TRUE(p.x.x >= p.radius && p.x.y >= p.radius && p.x.z >= p.radius);
       EXPECT_TRUE(p.x.x <= 0.01 - p.radius && p.x.y <= 0.011 - p.radius && p.x.z <= 0.012 - p.radius);
     }
@@ -93,7 +93,7 @@ TEST(Insert, StaysOnTheFreeSideOfWalls) {
   const Vec3 n{0.6, 0, 0.8};
   c.walls = {test::plane("slope", {0.01, 0, 0.005}, n)};
   c.inserts = {fill("a", {0, 0, 0}, {0.02, 0.02, 0.02}, 500)};
-  for (const state::Place& p : insert(c).place) EXPECT_GE(dot(p.x - c.walls[0].point, n), 0.5e-3 * (1 - 1e-12));
+  for (const state::Motion& p : insert(c).motion) EXPECT_GE(dot(p.x - c.walls[0].point, n), 0.5e-3 * (1 - 1e-12));
 }
 
 TEST(Insert, FillsInMassMotionAndIds) {
@@ -111,15 +111,15 @@ TEST(Insert, FillsInMassMotionAndIds) {
     EXPECT_EQ(b.material[k], first ? 0 : 1);
     const double m = (first ? 2500 : 7800) * 4.0 / 3 * 3.14159265358979 * (first ? 1e-9 : 0.125e-9);
     EXPECT_NEAR(b.mass[k], m, 1e-12 * m);
-    EXPECT_EQ(b.twist[k].v, first ? Vec3{} : (Vec3{1, 2, 3}));
-    EXPECT_EQ(b.twist[k].w, first ? Vec3{} : (Vec3{4, 5, 6}));
+    EXPECT_EQ(b.motion[k].twist.v, first ? Vec3{} : (Vec3{1, 2, 3}));
+    EXPECT_EQ(b.motion[k].twist.w, first ? Vec3{} : (Vec3{4, 5, 6}));
   }
 }
 
 std::vector<Vec3> places(const state::Bodies& b, std::int64_t after = 0) {
   std::vector<Vec3> x;
   for (std::size_t k = 0; k < b.size(); ++k)
-    if (b.id[k] > after) x.push_back(b.place[k].x);
+    if (b.id[k] > after) x.push_back(b.motion[k].x);
   return x;
 }
 
@@ -171,10 +171,10 @@ TEST(Insert, TableSaysWhereBodiesAre) {
   c.inserts[1].table = "two.csv";
   const state::Bodies b = insert(c);
   ASSERT_EQ(b.size(), 52u);
-  EXPECT_EQ(b.place[0].x, (Vec3{0.001, 0.002, 0.003})) << "tables come first: the others find room around them";
-  EXPECT_EQ(b.place[1].radius, 0.001);
-  EXPECT_EQ(b.twist[0].v, (Vec3{1, 2, 3}));
-  EXPECT_EQ(b.twist[0].w, (Vec3{0, 0, 9}));
+  EXPECT_EQ(b.motion[0].x, (Vec3{0.001, 0.002, 0.003})) << "tables come first: the others find room around them";
+  EXPECT_EQ(b.motion[1].radius, 0.001);
+  EXPECT_EQ(b.motion[0].twist.v, (Vec3{1, 2, 3}));
+  EXPECT_EQ(b.motion[0].twist.w, (Vec3{0, 0, 9}));
   EXPECT_LT(deepest_overlap(b, test::domain_of(c)), 1e-15);
 }
 

@@ -55,7 +55,7 @@ struct Ball {
   Vec3 x, v, w;
 };
 Ball ball_of(const solver::Simulation& s) {
-  return {s.bodies().place[0].x, s.bodies().twist[0].v, s.bodies().twist[0].w};
+  return {s.bodies().motion[0].x, s.bodies().motion[0].twist.v, s.bodies().motion[0].twist.w};
 }
 
 Ball advance(solver::Simulation& s, double time) {

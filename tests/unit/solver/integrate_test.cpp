@@ -14,7 +14,7 @@ using test::soft;
 TEST(Integrate, HalfKickDriftHalfKick) {
   state::Bodies b;
   b.add_sphere(1, {1, 2, 3}, 0.5, 4, 0);  // inertia 0.4
-  b.twist[0] = {{1, 0, 0}, {0, 1, 0}};
+  b.motion[0].twist = {{1, 0, 0}, {0, 1, 0}};
   b.force[0] = {0, 8, 0};     // a = 2 + gravity 1 along y
   b.torque[0] = {0, 0, 0.8};  // alpha = 2 about z
   const geometry::Domain domain({-100, -100, -100}, {100, 100, 100}, {});
@@ -23,18 +23,18 @@ TEST(Integrate, HalfKickDriftHalfKick) {
   for (const bool synchronised : {true, false}) {
     state::Bodies c = b;
     const Drift d = kick_and_drift(c, domain, {0, 1, 0}, 0.5, synchronised, searched_at, one);
-    EXPECT_NEAR(norm(c.twist[0].v - Vec3{1, 0.75, 0}), 0, 1e-15);
-    EXPECT_NEAR(norm(c.twist[0].w - Vec3{0, 1, 0.5}), 0, 1e-15);
-    EXPECT_NEAR(norm(c.place[0].x - Vec3{1.5, 2.375, 3}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].twist.v - Vec3{1, 0.75, 0}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].twist.w - Vec3{0, 1, 0.5}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].x - Vec3{1.5, 2.375, 3}), 0, 1e-15);
     // the laws see the velocity of the end of the step, or that of its middle
     const double ahead = synchronised ? 2 : 1;
-    EXPECT_NEAR(norm(c.now[0].v - Vec3{1, 0.75 * ahead, 0}), 0, 1e-15);
-    EXPECT_NEAR(norm(c.now[0].w - Vec3{0, 1, 0.5 * ahead}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].now.v - Vec3{1, 0.75 * ahead, 0}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].now.w - Vec3{0, 1, 0.5 * ahead}), 0, 1e-15);
     EXPECT_NEAR(d.travel2, 0.25 + 0.140625 + 9, 1e-14);
     EXPECT_EQ(d.lost, -1);
     kick(c, {0, 1, 0}, 0.5, one);
-    EXPECT_NEAR(norm(c.twist[0].v - Vec3{1, 1.5, 0}), 0, 1e-15);
-    EXPECT_NEAR(norm(c.twist[0].w - Vec3{0, 1, 1}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].twist.v - Vec3{1, 1.5, 0}), 0, 1e-15);
+    EXPECT_NEAR(norm(c.motion[0].twist.w - Vec3{0, 1, 1}), 0, 1e-15);
   }
 }
 
@@ -42,7 +42,7 @@ TEST(Integrate, LowestIdOfThoseOutsideOnAnyNumberOfThreads) {
   state::Bodies b;
   const std::size_t n = 9000;  // several tiles
   for (std::size_t k = 0; k < n; ++k) b.add_sphere(static_cast<std::int64_t>(n - k), {0.5, 0.5, 0.5}, 0.1, 1, 0);
-  for (const std::size_t k : {100u, 4000u, 8500u}) b.twist[k].v = {0, 0, 2};
+  for (const std::size_t k : {100u, 4000u, 8500u}) b.motion[k].twist.v = {0, 0, 2};
   const geometry::Domain domain({0, 0, 0}, {1, 1, 1}, {true, true, false});
   const std::vector<Vec3> at(n, Vec3{0.5, 0.5, 0.5});
   for (const int threads : {1, 3}) {
@@ -67,10 +67,10 @@ TEST(Periodic, CrossingKeepsVelocityAndCountsTurns) {
       Simulation s = scene.start();
       run(s, 2000);
       const state::Bodies& b = s.bodies();
-      EXPECT_EQ(b.twist[0].v, start.v);
-      EXPECT_EQ(b.twist[0].w, start.w);
-      EXPECT_TRUE(s.settings().domain.contains(b.place[0].x));
-      const Vec3 unfolded = b.place[0].x + 0.03 * Vec3{1.0 * b.image[0][0], 1.0 * b.image[0][1], 1.0 * b.image[0][2]};
+      EXPECT_EQ(b.motion[0].twist.v, start.v);
+      EXPECT_EQ(b.motion[0].twist.w, start.w);
+      EXPECT_TRUE(s.settings().domain.contains(b.motion[0].x));
+      const Vec3 unfolded = b.motion[0].x + 0.03 * Vec3{1.0 * b.image[0][0], 1.0 * b.image[0][1], 1.0 * b.image[0][2]};
       EXPECT_NEAR(norm(unfolded - (x0 + 2000 * 1e-5 * start.v)), 0, 1e-14);
       EXPECT_EQ(b.image[0][axis], sign > 0 ? 2 : -2);
     }
@@ -99,7 +99,7 @@ TEST(Periodic, CollisionAcrossTheBoundaryIsLikeAnyOther) {
     }
     EXPECT_GT(touched, 20u);
     const std::size_t i = index_of_body(s, 1), j = index_of_body(s, 2);
-    return std::vector<Twist>{s.bodies().twist[i], s.bodies().twist[j]};
+    return std::vector<Twist>{s.bodies().motion[i].twist, s.bodies().motion[j].twist};
   };
   const auto middle = after({0.03, 0.03, 0.03});
   for (const Vec3& centre : {Vec3{0, 0.03, 0.03}, Vec3{0.03, 0, 0}, Vec3{0, 0, 0}}) {

@@ -30,7 +30,7 @@ TEST(Ledger, MovingWallPaysForTheRebound) {
   ASSERT_EQ(s.contacts().count(), 0u);
   const Energies e = ledger.read(s);
   const double gain = 2 * s.bodies().mass[0] * speed * speed;
-  EXPECT_NEAR(s.bodies().twist[0].v.z, 2 * speed, 1e-3 * speed);
+  EXPECT_NEAR(s.bodies().motion[0].twist.v.z, 2 * speed, 1e-3 * speed);
   EXPECT_NEAR(e.wall_work, gain, 2e-3 * gain);
   EXPECT_NEAR(e.kinetic_translation, gain, 2e-3 * gain);
   EXPECT_NEAR(e.residual, 0, 1e-3 * gain);
@@ -55,7 +55,7 @@ TEST(Ledger, BeltPaysForMotionAndSliding) {
   const Ledger ledger(s);
   run(s, 6000, true);
   const Energies e = ledger.read(s);
-  EXPECT_NEAR(s.bodies().twist[0].v.x, 2 * belt / 7, 0.01 * belt);
+  EXPECT_NEAR(s.bodies().motion[0].twist.v.x, 2 * belt / 7, 0.01 * belt);
   const double work = 2.0 / 7 * m * belt * belt;  // force times the belt's way, mu m g * belt * (2 belt / (7 mu g))
   EXPECT_NEAR(e.wall_work, work, 0.02 * work);
   EXPECT_NEAR(e.dissipated_tangential, 0.5 * work, 0.03 * work);
@@ -119,10 +119,10 @@ TEST(Snapshot, IsInTheOrderOfIdsWithForcesThatAddUp) {
   for (std::size_t k = 0; k < 64; ++k) {
     EXPECT_EQ(snap.bodies.id[k], static_cast<std::int64_t>(k + 1));
     const std::size_t i = index_of_body(s, static_cast<std::int64_t>(k + 1));
-    EXPECT_EQ(snap.bodies.x[k], s.bodies().place[i].x);
-    EXPECT_EQ(snap.bodies.v[k], s.bodies().twist[i].v);
-    EXPECT_EQ(snap.bodies.omega[k], s.bodies().twist[i].w);
-    EXPECT_EQ(snap.bodies.radius[k], s.bodies().place[i].radius);
+    EXPECT_EQ(snap.bodies.x[k], s.bodies().motion[i].x);
+    EXPECT_EQ(snap.bodies.v[k], s.bodies().motion[i].twist.v);
+    EXPECT_EQ(snap.bodies.omega[k], s.bodies().motion[i].twist.w);
+    EXPECT_EQ(snap.bodies.radius[k], s.bodies().motion[i].radius);
     EXPECT_NEAR(norm(snap.bodies.force[k] - sum[k]), 0, 1e-12 * scale);
   }
   ASSERT_EQ(snap.walls.size(), 6u);

@@ -16,8 +16,8 @@ Momentum momentum(const Simulation& s) {
   Momentum m;
   const state::Bodies& b = s.bodies();
   for (std::size_t i = 0; i < b.size(); ++i) {
-    m.linear += b.mass[i] * b.twist[i].v;
-    m.angular += cross(b.place[i].x, b.mass[i] * b.twist[i].v) + b.inertia[i] * b.twist[i].w;
+    m.linear += b.mass[i] * b.motion[i].twist.v;
+    m.angular += cross(b.motion[i].x, b.mass[i] * b.motion[i].twist.v) + b.inertia[i] * b.motion[i].twist.w;
   }
   return m;
 }
@@ -62,9 +62,10 @@ TEST(Step, EndedContactLeavesNoHistory) {
 // How fast the surfaces of two spheres slide on each other [m/s].
 double slide(const Simulation& s) {
   const auto& b = s.bodies();
-  const Vec3 d = b.place[0].x - b.place[1].x, n = (1 / norm(d)) * d;
-  const Vec3 v = b.twist[0].v - b.twist[1].v;
-  return norm(tangential(v, n) - cross(b.place[0].radius * b.twist[0].w + b.place[1].radius * b.twist[1].w, n));
+  const Vec3 d = b.motion[0].x - b.motion[1].x, n = (1 / norm(d)) * d;
+  const Vec3 v = b.motion[0].twist.v - b.motion[1].twist.v;
+  return norm(tangential(v, n) -
+              cross(b.motion[0].radius * b.motion[0].twist.w + b.motion[1].radius * b.motion[1].twist.w, n));
 }
 
 // What is set free when a contact ends must stand in the books of that very step. Rough surfaces that stick to the
@@ -151,7 +152,7 @@ TEST(Step, SpheresThatJustTouchStayWhereTheyAre) {
   Simulation s = scene.start();
   EXPECT_GT(s.contacts().count(), 20u);
   run(s, 10);
-  for (const Twist& t : s.bodies().twist) EXPECT_LT(norm(t.v), 1e-6);
+  for (const state::Motion& m : s.bodies().motion) EXPECT_LT(norm(m.twist.v), 1e-6);
 }
 
 // Nothing but the wall moves: its way alone must lead to a new search.
@@ -165,9 +166,9 @@ TEST(Step, WallThatComesFromAfarFindsARestingBody) {
   scene.add_plane({0, 0, 0}, {0, 0, 1}, 0, {0, 0, 2});
   Simulation s = scene.start();
   run(s, 490);
-  EXPECT_EQ(norm(s.bodies().twist[0].v), 0);
+  EXPECT_EQ(norm(s.bodies().motion[0].twist.v), 0);
   run(s, 510);
-  EXPECT_NEAR(s.bodies().twist[0].v.z, 4, 0.04) << "struck by a wall at 2 m/s";
+  EXPECT_NEAR(s.bodies().motion[0].twist.v.z, 4, 0.04) << "struck by a wall at 2 m/s";
 }
 
 // The hash must see what it is there to see.
@@ -177,11 +178,11 @@ TEST(StateHash, SeesTheLastBitOfAnything) {
   const std::uint64_t start = hash_of(scene);
   EXPECT_EQ(hash_of(scene), start);
   scenes::Scene other = scene;
-  double& x = other.bodies.place[3].x.y;
+  double& x = other.bodies.motion[3].x.y;
   x = std::nextafter(x, 1);
   EXPECT_NE(hash_of(other), start);
   other = scene;
-  double& w = other.bodies.twist[5].w.z;
+  double& w = other.bodies.motion[5].twist.w.z;
   w = std::nextafter(w, 1);
   EXPECT_NE(hash_of(other), start);
   other = scene;

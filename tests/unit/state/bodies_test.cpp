@@ -17,8 +17,8 @@ Bodies numbered(std::size_t n) {
     const double v = static_cast<double>(k);
     const auto i = static_cast<std::int32_t>(k);
     b.add_sphere(static_cast<std::int64_t>(100 + k), {v, 1, 2}, 1 + v, 10 + v, i);
-    b.twist.back() = {{v, 0, 0}, {0, v, 0}};
-    b.now.back() = {{0, v, 0}, {0, 0, v}};
+    b.motion.back().twist = {{v, 0, 0}, {0, v, 0}};
+    b.motion.back().now = {{0, v, 0}, {0, 0, v}};
     b.force.back() = {v, v, v};
     b.torque.back() = {-v, v, v};
     b.inertia.back() = 20 + v;
@@ -32,15 +32,15 @@ void expect_is(const Bodies& b, std::size_t at, std::size_t k) {
   const double v = static_cast<double>(k);
   const auto i = static_cast<std::int32_t>(k);
   EXPECT_EQ(b.id[at], static_cast<std::int64_t>(100 + k));
-  EXPECT_EQ(b.place[at].x, (Vec3{v, 1, 2}));
-  EXPECT_EQ(b.place[at].radius, 1 + v);
+  EXPECT_EQ(b.motion[at].x, (Vec3{v, 1, 2}));
+  EXPECT_EQ(b.motion[at].radius, 1 + v);
   EXPECT_EQ(b.mass[at], 10 + v);
   EXPECT_EQ(b.inertia[at], 20 + v);
   EXPECT_EQ(b.material[at], i);
-  EXPECT_EQ(b.twist[at].v, (Vec3{v, 0, 0}));
-  EXPECT_EQ(b.twist[at].w, (Vec3{0, v, 0}));
-  EXPECT_EQ(b.now[at].v, (Vec3{0, v, 0}));
-  EXPECT_EQ(b.now[at].w, (Vec3{0, 0, v}));
+  EXPECT_EQ(b.motion[at].twist.v, (Vec3{v, 0, 0}));
+  EXPECT_EQ(b.motion[at].twist.w, (Vec3{0, v, 0}));
+  EXPECT_EQ(b.motion[at].now.v, (Vec3{0, v, 0}));
+  EXPECT_EQ(b.motion[at].now.w, (Vec3{0, 0, v}));
   EXPECT_EQ(b.force[at], (Vec3{v, v, v}));
   EXPECT_EQ(b.torque[at], (Vec3{-v, v, v}));
   EXPECT_EQ(b.image[at], (std::array<std::int32_t, 3>{i, -i, 2 * i}));
@@ -70,8 +70,8 @@ TEST(Bodies, NewSphereIsAtRestAndSolid) {
   b.add_sphere(7, {1, 2, 3}, 0.5, 4, 2);
   ASSERT_EQ(b.size(), 1u);
   EXPECT_EQ(b.id[0], 7);
-  EXPECT_EQ(b.twist[0].v, Vec3{});
-  EXPECT_EQ(b.twist[0].w, Vec3{});
+  EXPECT_EQ(b.motion[0].twist.v, Vec3{});
+  EXPECT_EQ(b.motion[0].twist.w, Vec3{});
   EXPECT_EQ(b.force[0], Vec3{});
   EXPECT_EQ(b.torque[0], Vec3{});
   EXPECT_NEAR(b.inertia[0], 0.4, 1e-15);  // 2/5 m R^2
@@ -80,8 +80,8 @@ TEST(Bodies, NewSphereIsAtRestAndSolid) {
 }
 
 TEST(Bodies, BytesCountEveryArray) {
-  const std::size_t one = sizeof(std::int64_t) + sizeof(Place) + 2 * sizeof(Twist) + 2 * sizeof(Vec3) +
-                          2 * sizeof(double) + sizeof(std::int32_t) + 3 * sizeof(std::int32_t) + sizeof(Losses);
+  const std::size_t one = sizeof(std::int64_t) + sizeof(Motion) + 2 * sizeof(Vec3) + 2 * sizeof(double) +
+                          sizeof(std::int32_t) + 3 * sizeof(std::int32_t) + sizeof(Losses);
   Bodies b = numbered(50);
   std::vector<std::uint32_t> same(50);
   for (std::uint32_t k = 0; k < 50; ++k) same[k] = k;

@@ -1,0 +1,70 @@
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "base/wide.hpp"
+#include "laws/packed.hpp"
+#include "laws/rolling/none.hpp"
+
+namespace tsubu::solver {
+
+// Eight contacts side by side, each number of theirs a vector of eight: what a step reads and writes of them lies in a
+// few whole cache lines, and needs no rearranging. Bodies are numbered within the tile (`i`) or in memory (`j`, or the
+// index of a wall).
+template <class Stack, class Partner>
+struct alignas(64) ContactBlock {
+  template <class Real>
+  using HistoryT = typename Stack::template HistoryT<Real>;
+
+  static constexpr bool rolls = !std::is_same_v<typename Stack::Rolling, laws::rolling::None>;
+  // Energy that a contact has lost since it began, by stage [J]; and the work of the wall.
+  enum Loss { normal, tangential, rolling };
+  static constexpr int losses = rolls ? 3 : 2, work = losses, accounts = losses + Partner::is_wall;
+
+  [[no_unique_address]] HistoryT<Wide> history;
+  Wide drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
+  Wide account[accounts];
+  Wide mass_i, mass_j;
+  Wide touched;  // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
+  std::uint32_t j[lanes];
+  std::uint16_t i[lanes];
+
+  [[nodiscard]] bool touches(int k) const { return touched.v[k] == 1; }
+
+  // All that one contact remembers.
+  struct Memory {
+    [[no_unique_address]] HistoryT<double> history;
+    double drag;
+    double account[accounts];
+  };
+  [[nodiscard]] Memory memory(int k) const {
+    Memory m;
+    m.history = lane<HistoryT<double>>(history, k);
+    m.drag = drag.v[k];
+    for (int a = 0; a < accounts; ++a) m.account[a] = account[a].v[k];
+    return m;
+  }
+  void set_memory(int k, const Memory& m) {
+    set_lane(history, k, m.history);
+    drag.v[k] = m.drag;
+    for (int a = 0; a < accounts; ++a) account[a].v[k] = m.account[a];
+  }
+
+  // One lane of a record of vectors, as a record of numbers; and back.
+  template <class Narrow, class WideRecord>
+  [[nodiscard]] static Narrow lane(const WideRecord& from, int k) {
+    Narrow to{};
+    for (std::size_t f = 0; f < laws::numbers_in<Narrow>; ++f)
+      std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(double),
+                  reinterpret_cast<const char*>(&from) + f * sizeof(Wide) + k * sizeof(double), sizeof(double));
+    return to;
+  }
+  template <class Narrow, class WideRecord>
+  static TSUBU_FN void set_lane(WideRecord& to, int k, const Narrow& from) {
+    for (std::size_t f = 0; f < laws::numbers_in<Narrow>; ++f)
+      std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(Wide) + k * sizeof(double),
+                  reinterpret_cast<const char*>(&from) + f * sizeof(double), sizeof(double));
+  }
+};
+
+}  // namespace tsubu::solver
