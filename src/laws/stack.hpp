@@ -65,6 +65,8 @@ struct Stack {
             prepare_law<R>(in, laws.rolling)};
   }
 
+  static constexpr bool reads_all_sizes =
+      reads_all_sizes_of<N>() || reads_all_sizes_of<C>() || reads_all_sizes_of<T>() || reads_all_sizes_of<R>();
   static constexpr bool ranged = Ranged<N> || Ranged<C>;
   static constexpr bool chosen_at_compile_time = requires { N::text; };
 

@@ -61,6 +61,16 @@ template <class L, class Real>
     return {0.0, 0.0, 0.0};
 }
 
+// Whether a law reads more of the sizes of a pair than R* and m*: curvatures, moments of inertia. It then says so by
+//   static constexpr bool reads_all_sizes = true;
+template <class L>
+[[nodiscard]] constexpr bool reads_all_sizes_of() {
+  if constexpr (requires { L::reads_all_sizes; })
+    return L::reads_all_sizes;
+  else
+    return false;
+}
+
 template <class L>
 [[nodiscard]] constexpr Traits given_by() {
   if constexpr (requires { L::gives; })

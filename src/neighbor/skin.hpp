@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace tsubu::neighbor {
@@ -30,27 +31,30 @@ class Skin {
   double width_, low_, high_;
 };
 
-// The skin of the lists made from one search: as narrow as lets a list serve some steps, for every pair on it costs as
-// much as a contact. It follows the motion.
+// The skin of the lists made from one search. A list costs as much as some seven contacts a body, and every pair on it
+// as much as a contact, touching or not; in a packed bed some twenty pairs a body come in for every diameter of skin.
+// If bodies move by s in a step the sum of both is least at a width of sqrt(0.6 s d).
 class ListSkin {
  public:
+  ListSkin() = default;
+  explicit ListSkin(double diameter) : diameter_(diameter) {}
+
   [[nodiscard]] double width() const { return width_; }
 
   // Called when a search with this skin is done.
   void fit(double skin) {
     widest_ = 0.5 * skin;
-    width_ = width_ > 0 ? std::min(width_, widest_) : widest_ / 16;
+    width_ = width_ > 0 ? std::min(width_, widest_) : widest_ / 8;
   }
 
   // Called when a list that served `steps` steps is spent: some body has moved by half the width.
   void served(std::uint64_t steps) {
-    constexpr double aim = 16;
-    const double wanted = width_ * aim / static_cast<double>(std::max<std::uint64_t>(steps, 1));
-    width_ = std::min(widest_, std::clamp(wanted, 0.5 * width_, 4 * width_));
+    const double step = 0.5 * width_ / static_cast<double>(std::max<std::uint64_t>(steps, 1));
+    width_ = std::min(widest_, std::sqrt(0.6 * step * diameter_));
   }
 
  private:
-  double width_ = 0, widest_ = 0;
+  double diameter_ = 0, width_ = 0, widest_ = 0;
 };
 
 }  // namespace tsubu::neighbor

@@ -24,8 +24,8 @@ struct alignas(64) ContactBlock {
   [[no_unique_address]] HistoryT<Wide> history;
   Wide drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
   Wide account[accounts];
-  Wide mass_i, mass_j;
-  Wide touched;  // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
+  Wide constant[2];  // see Partner::constants
+  Wide touched;      // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
 

@@ -51,8 +51,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     Block& b = blocks.back();
     ++slots;
     b.i[k] = local, b.j[k] = j;
-    b.mass_i.v[k] = scene.mass[i];
-    b.mass_j.v[k] = Partner::is_wall ? 0 : scene.mass[j];
+    const auto constants = Partner::template constants<Stack::reads_all_sizes>(scene, i, j);
+    b.constant[0].v[k] = constants[0], b.constant[1].v[k] = constants[1];
     if (was) b.set_memory(k, was->memory(lane)), b.touched.v[k] = 1;
   };
   if constexpr (Partner::is_wall) {
@@ -66,7 +66,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   // the last block is filled up with copies of its first contact, whose answers nobody takes
   for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
     Block& b = blocks.back();
-    b.i[k] = b.i[0], b.j[k] = b.j[0], b.mass_i.v[k] = b.mass_i.v[0], b.mass_j.v[k] = b.mass_j.v[0];
+    b.i[k] = b.i[0], b.j[k] = b.j[0];
+    for (Wide& c : b.constant) c.v[k] = c.v[0];
     b.touched.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
   tile.blocks = std::move(blocks);
@@ -178,17 +179,25 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
       for (int k = 0; k < lanes; ++k)
         Block::set_lane(params, k, params_of(job, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]));
 
-    const auto sides = Partner::sides(scene, tile.begin, block);
-    const Vec3T<Wide> u = sides.mid_i.v - sides.mid_j.v;
-    const auto met = Partner::meet(sides.approach, (scene.synchronised ? 0.5 * dt : 0.0) * u);
-    const auto c = Stack::Surface::eval(met.point, sides.now_i, sides.now_j, sides.mid_i, sides.mid_j, dt, met.sizes);
+    const typename Partner::Sides sides(scene, tile.begin, block);
+    const ContactPointT<Wide> point =
+        sides.point((scene.synchronised ? 0.5 * dt : 0.0) * (sides.i.mid.v - sides.j.mid.v));
+    const auto sizes = sides.template sizes<Stack::reads_all_sizes>(block.constant[0], block.constant[1]);
+    const auto c = Stack::Surface::eval(point, sides.i.now, sides.j.now, sides.i.mid, sides.j.mid, dt, sizes);
     const auto [r, kept] = Stack::eval(c, params, block.history);
 
     const Mask touching = (c.overlap > Wide(-scene.reach)) & (block.touched == block.touched);
-    if (any(touching ^ (block.touched == Wide(1.0)))) note_changes(job, tile, block, touching);
+    if (any(touching ^ (block.touched == Wide(1.0)))) {
+      const Mask lanes_touching = touching;  // a copy: what has an address does not stay in a register
+      note_changes(job, tile, block, lanes_touching);
+    }
     const Mask deeper =
-        touching & (c.overlap > Wide(0.0)) & (c.overlap >= Wide(0.999999 * tile.deepest.ratio) * sides.smaller);
-    if (any(deeper)) note_depth(job, tile, block, deeper, c.overlap, sides.smaller);
+        touching & (c.overlap > Wide(0.0)) & (c.overlap >= Wide(0.999999 * tile.deepest.ratio) * sides.smaller());
+    if (any(deeper)) {
+      const Mask where = deeper;
+      const Wide overlap = c.overlap, smaller = sides.smaller();
+      note_depth(job, tile, block, where, overlap, smaller);
+    }
 
     block.account[Block::normal] +=
         keep(touching, r.normal.plastic + r.cohesion.work - 0.5 * (block.drag + r.normal.drag) * c.dn);
@@ -211,7 +220,7 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
     Wide power(0.0);
     if constexpr (Partner::is_wall) {
       // a wall works on a body by its velocity and, through rolling resistance, by its spin
-      power = keep(touching, dot(force, sides.now_j.v) - dot(on_j, sides.now_j.w));
+      power = keep(touching, dot(force, sides.j.now.v) - dot(on_j, sides.j.now.w));
       block.account[Block::work] += dt * power;
       transpose(row);
       for (int k = 0; k < lanes; ++k) sum[block.i[k]] += row[k];

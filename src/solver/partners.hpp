@@ -1,6 +1,8 @@
 #pragma once
+#include <array>
 #include <cstdint>
 
+#include "base/check.hpp"
 #include "base/contact_point.hpp"
 #include "base/transpose.hpp"
 #include "base/twist.hpp"
@@ -69,19 +71,31 @@ struct SpherePartner {
 
   // Eight contacts as their bodies lie in memory; `first` is the body that `i` counts from.
   struct Sides {
-    ApproachT<Wide> approach;
-    TwistT<Wide> now_i, now_j, mid_i, mid_j;
-    Wide smaller;  // of both radii
+    WideMotion i, j;
+    Vec3T<Wide> d;
+
+    template <class Block>
+    TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
+        : i(s.motion + first, b.i), j(s.motion, b.j), d(s.domain.nearest(i.x - j.x)) {}
+    [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& half) const {
+      return geometry::touch_spheres(d, norm(d), i.radius, j.radius, half);
+    }
+    [[nodiscard]] TSUBU_FN Wide smaller() const { return least(i.radius, j.radius); }
+    // From what `constants` gave for each contact.
+    template <bool All>
+    [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
+      if constexpr (All)
+        return SpherePartner::sizes(i.radius, first, j.radius, second);
+      else
+        return {first, second, unset, unset, unset, unset};
+    }
   };
-  template <class Block>
-  [[nodiscard]] static TSUBU_FN Sides sides(const Scene& s, std::size_t first, const Block& b) {
-    const WideMotion i(s.motion + first, b.i), j(s.motion, b.j);
-    return {{s.domain.nearest(i.x - j.x), i.radius, j.radius, b.mass_i, b.mass_j},
-            i.now,
-            j.now,
-            i.mid,
-            j.mid,
-            least(i.radius, j.radius)};
+  // Two numbers of a pair that never change: the masses, or R* and m* where laws ask for nothing else.
+  template <bool All>
+  [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    if constexpr (All) return {s.mass[i], s.mass[j]};
+    const laws::SizesT<double> all = sizes(s.motion[i].radius, s.mass[i], s.motion[j].radius, s.mass[j]);
+    return {all.radius, all.mass};
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
@@ -129,23 +143,41 @@ struct PlanePartner {
   };
 
   struct Sides {
-    ApproachT<Wide> approach;
-    TwistT<Wide> now_i, now_j, mid_i, mid_j;
-    Wide smaller;
-  };
-  template <class Block>
-  [[nodiscard]] static TSUBU_FN Sides sides(const Scene& s, std::size_t first, const Block& b) {
-    const WideMotion i(s.motion + first, b.i);
-    Sides all{{{}, 0.0, i.radius, b.mass_i, s.wall_arm}, i.now, {}, i.mid, {}, i.radius};
-    for (int k = 0; k < lanes; ++k) {
-      const std::uint32_t body = static_cast<std::uint32_t>(first) + b.i[k];
-      const ApproachT<double> a = approach(s, body, b.j[k]);
-      all.approach.n.x.v[k] = a.n.x, all.approach.n.y.v[k] = a.n.y, all.approach.n.z.v[k] = a.n.z;
-      all.approach.height.v[k] = a.height;
-      set(all.now_j, k, now(s, body, b.j[k]));
-      set(all.mid_j, k, mid(s, body, b.j[k]));
+    WideMotion i;
+    struct {
+      TwistT<Wide> mid, now;
+    } j;
+    Vec3T<Wide> n;
+    Wide height, arm_share;
+
+    template <class Block>
+    TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
+        : i(s.motion + first, b.i), arm_share(s.wall_arm) {
+      for (int k = 0; k < lanes; ++k) {
+        const std::uint32_t body = static_cast<std::uint32_t>(first) + b.i[k];
+        const ApproachT<double> a = approach(s, body, b.j[k]);
+        n.x.v[k] = a.n.x, n.y.v[k] = a.n.y, n.z.v[k] = a.n.z;
+        height.v[k] = a.height;
+        set(j.now, k, PlanePartner::now(s, body, b.j[k]));
+        set(j.mid, k, PlanePartner::mid(s, body, b.j[k]));
+      }
     }
-    return all;
+    [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& /*half*/) const {
+      return geometry::touch_plane(n, height, i.radius, arm_share);
+    }
+    [[nodiscard]] TSUBU_FN Wide smaller() const { return i.radius; }
+    template <bool All>
+    [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
+      if constexpr (All)
+        return PlanePartner::sizes(i.radius, first);
+      else
+        return {first, second, unset, unset, unset, unset};
+    }
+  };
+  template <bool All>
+  [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
+    if constexpr (All) return {s.mass[i], 0};
+    return {s.motion[i].radius, s.mass[i]};
   }
 
   [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {

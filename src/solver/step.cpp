@@ -50,9 +50,10 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
 }
 
 void Simulation::begin() {
-  double largest = 0;
-  for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius);
+  double largest = 0, sum = 0;
+  for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
+  list_skin_ = neighbor::ListSkin(2 * sum / static_cast<double>(bodies_.size()));
   walls_.move_to(time());
   search();
   list(0);

@@ -56,6 +56,7 @@ struct Sjkr {
                     "F_c = -K A,  K = cohesion_energy_density\n"
                     "A = 2 pi delta 2 R*",
                     "LIGGGHTS manual, cohesion model sjkr2"};
+  static constexpr bool reads_all_sizes = true;
   static constexpr std::array parameters{density, tangential_reduce};
   static constexpr Traits needs = bare_surface;
 
