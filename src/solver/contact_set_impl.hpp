@@ -31,7 +31,7 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within) {
   const Scene& scene = job.scene;
   std::vector<Block> blocks;
-  blocks.reserve(tile.blocks.size() + 1);
+  blocks.reserve(tile.blocks.size() + tile.blocks.size() / 16 + 1);
   std::size_t slots = 0, old = 0;
   const auto visit = [&](std::uint32_t i, std::uint32_t j) {
     const double gap = Partner::gap(scene, i, j);
@@ -70,6 +70,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     for (Wide& c : b.constant) c.v[k] = c.v[0];
     b.touched.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
+  if (blocks.capacity() > blocks.size() + blocks.size() / 8) blocks.shrink_to_fit();
   tile.blocks = std::move(blocks);
   tile.slots = slots;
 }
@@ -165,7 +166,10 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
   for (std::size_t b = 0; b <= bodies; ++b) sum[b] = Wide::Lanes{};
   tile.deepest = {};
   tile.acting = 0;
-  if constexpr (Report) tile.reports.clear();
+  if constexpr (Report) {
+    tile.reports.clear();
+    if (job.report) tile.reports.reserve(tile.slots);
+  }
 
   typename Stack::template ParamsT<Wide> params;
   if constexpr (OneMaterial)
@@ -286,6 +290,7 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
+  if (job.report) std::vector<ContactReport>().swap(reports_);  // makes room for the new ones
   workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
     Tile& tile = tiles_[t.index];
     if (Partner::is_wall && tile.blocks.empty()) {
@@ -307,7 +312,9 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
   for (const Tile& tile : tiles_)
     if (tile.deepest.deeper_than(deepest_)) deepest_ = tile.deepest;
   if (!job.report) return;
-  reports_.clear();
+  std::size_t count = 0;
+  for (const Tile& tile : tiles_) count += tile.reports.size();
+  reports_.reserve(count);
   for (Tile& tile : tiles_) {
     reports_.insert(reports_.end(), tile.reports.begin(), tile.reports.end());
     std::vector<ContactReport>().swap(tile.reports);

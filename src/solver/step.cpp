@@ -77,6 +77,7 @@ std::optional<Trouble> Simulation::step(bool report) {
       skin_.served(step_ - searched_in_step_);
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
+      contacts_->take({});  // the search needs the room
       search();
       list(dt);
       contacts_->recall(memory, scene(dt), bodies_);
