@@ -1,5 +1,7 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -64,7 +66,7 @@ class ContactSet {
   [[nodiscard]] std::size_t size() const;
   template <class F>
   void for_reports(const F& f) const {
-    for (const ContactReport& r : reports_) f(r);
+    for (std::size_t k = 0; k < report_count_; ++k) f(reports()[k]);
   }
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
 
@@ -86,7 +88,8 @@ class ContactSet {
     std::size_t slots = 0;  // contacts listed
     std::size_t count = 0, acting = 0;
     DeepestOverlap deepest;
-    std::vector<ContactReport> reports;
+    ContactReport* reports = nullptr;  // room for one of each contact listed
+    std::size_t report_count = 0;
   };
   static constexpr std::size_t largest_tile = neighbor::Candidates::largest_tile;
 
@@ -118,7 +121,13 @@ class ContactSet {
   }
 
   std::vector<Tile> tiles_;
-  std::vector<ContactReport> reports_;
+  [[nodiscard]] ContactReport* reports() const { return reinterpret_cast<ContactReport*>(report_room_.get()); }
+  void make_room_for_reports();
+  void sort_reports(const std::int64_t* id);
+
+  // Raw memory: tiles fill parts of it side by side, and what none fills is never touched.
+  std::unique_ptr<std::byte[]> report_room_;
+  std::size_t report_count_ = 0;
   DeepestOverlap deepest_;
 };
 

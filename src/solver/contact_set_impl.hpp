@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <memory>
 
 #include "base/check.hpp"
 #include "solver/contact_set.hpp"
@@ -166,10 +168,7 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
   for (std::size_t b = 0; b <= bodies; ++b) sum[b] = Wide::Lanes{};
   tile.deepest = {};
   tile.acting = 0;
-  if constexpr (Report) {
-    tile.reports.clear();
-    if (job.report) tile.reports.reserve(tile.slots);
-  }
+  tile.report_count = 0;
 
   typename Stack::template ParamsT<Wide> params;
   if constexpr (OneMaterial)
@@ -273,7 +272,7 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
                                    block.account[Block::tangential].v[k],
                                    Block::rolls ? block.account[Block::losses - 1].v[k] : 0.0,
                                    Partner::is_wall ? block.account[Block::accounts - 1].v[k] : 0.0};
-        tile.reports.push_back(report);
+        std::construct_at(tile.reports + tile.report_count++, report);
       }
     }
   }
@@ -290,12 +289,12 @@ TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
-  if (job.report) std::vector<ContactReport>().swap(reports_);  // makes room for the new ones
+  if (job.report) make_room_for_reports();
   workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
     Tile& tile = tiles_[t.index];
     if (Partner::is_wall && tile.blocks.empty()) {
       tile.deepest = {};
-      tile.reports.clear();
+      tile.report_count = 0;
       return;
     }
     // A stack whose laws are chosen at run time has one loop for all: it is long to compile, and slower for other
@@ -311,16 +310,30 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
   deepest_ = {};
   for (const Tile& tile : tiles_)
     if (tile.deepest.deeper_than(deepest_)) deepest_ = tile.deepest;
-  if (!job.report) return;
-  std::size_t count = 0;
-  for (const Tile& tile : tiles_) count += tile.reports.size();
-  reports_.reserve(count);
-  for (Tile& tile : tiles_) {
-    reports_.insert(reports_.end(), tile.reports.begin(), tile.reports.end());
-    std::vector<ContactReport>().swap(tile.reports);
+  if (job.report) sort_reports(job.bodies->id.data());
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::make_room_for_reports() {
+  static_assert(std::is_trivially_copyable_v<ContactReport>);
+  std::size_t slots = 0;
+  for (const Tile& tile : tiles_) slots += tile.slots;
+  report_count_ = 0;
+  report_room_.reset();  // before the new one is asked for
+  report_room_ = std::make_unique_for_overwrite<std::byte[]>(slots * sizeof(ContactReport));
+  ContactReport* next = reports();
+  for (Tile& tile : tiles_) tile.reports = next, next += tile.slots;
+}
+
+// Moves the reports of all tiles together and puts them in the order of ids.
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::sort_reports(const std::int64_t* id) {
+  for (const Tile& tile : tiles_) {
+    std::memmove(static_cast<void*>(reports() + report_count_), tile.reports,
+                 tile.report_count * sizeof(ContactReport));
+    report_count_ += tile.report_count;
   }
-  const std::int64_t* id = job.bodies->id.data();
-  std::sort(reports_.begin(), reports_.end(), [id](const ContactReport& a, const ContactReport& b) {
+  std::sort(reports(), reports() + report_count_, [id](const ContactReport& a, const ContactReport& b) {
     if (a.body != b.body) return id[a.body] < id[b.body];
     return Partner::is_wall ? a.partner < b.partner : id[a.partner] < id[b.partner];
   });
@@ -402,10 +415,9 @@ std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) cons
 
 template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
-  std::size_t sum = reports_.capacity() * sizeof(ContactReport);
+  std::size_t sum = report_count_ * sizeof(ContactReport);
   for (const Tile& tile : tiles_)
-    sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.capacity() * sizeof(neighbor::Candidate) +
-           tile.reports.capacity() * sizeof(ContactReport);
+    sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.capacity() * sizeof(neighbor::Candidate);
   return sum;
 }
 
