@@ -25,7 +25,7 @@ struct HistoryColumn {
 };
 
 // One contact on its way through the laws, without bodies around it: somebody else says how it moves. It keeps its
-// history and its books as the contact loop does (solver/contact_batch.hpp, contact_set_impl.hpp), and forgets when it
+// history and its books as the contact loop does (solver/contact_set_impl.hpp), and forgets when it
 // ends. A copy is a contact of its own, so that a motion can be tried before it is made.
 class SingleContact {
  public:

@@ -92,18 +92,6 @@ PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& do
   return list;
 }
 
-PairList find_wall_pairs(const state::Bodies& bodies, const state::Walls& walls, double skin) {
-  PairList list;
-  list.first.reserve(bodies.size() + 1);
-  for (const state::Motion& p : bodies.motion) {
-    for (std::size_t w = 0; w < walls.planes.size(); ++w)
-      if (dot(p.x - walls.planes[w].point, walls.planes[w].normal) < p.radius + skin)
-        list.partner.push_back(static_cast<std::uint32_t>(w));
-    list.first.push_back(static_cast<std::uint32_t>(list.partner.size()));
-  }
-  return list;
-}
-
 Incidence incidence_of(const PairList& pairs, const state::Bodies& bodies, const device::Workers& workers) {
   const std::size_t n = pairs.owners();
   Incidence in;

@@ -6,7 +6,6 @@
 #include "geometry/domain.hpp"
 #include "neighbor/pair_list.hpp"
 #include "state/bodies.hpp"
-#include "state/walls.hpp"
 
 namespace tsubu::neighbor {
 
@@ -17,9 +16,6 @@ namespace tsubu::neighbor {
 // All pairs of bodies whose surfaces are closer than the skin.
 [[nodiscard]] PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
                                        const device::Workers& workers);
-
-// All bodies closer to a plane than the skin; partners are wall indices.
-[[nodiscard]] PairList find_wall_pairs(const state::Bodies& bodies, const state::Walls& walls, double skin);
 
 // The body pairs seen from their partners.
 [[nodiscard]] Incidence incidence_of(const PairList& pairs, const state::Bodies& bodies,

@@ -21,7 +21,7 @@ namespace tsubu::solver {
 // at a time. A tile holds all contacts of its bodies: those between two of its own once, seen from the lower id, those
 // with a body of another tile seen from its own, so that such a contact exists twice and is computed twice, to the same
 // bits. No tile then needs anything from another but the motion of its bodies, and forces are added up where they
-// arise, in the first-level caches.
+// arise, in the cache.
 //
 // The contacts of a tile stand in the order of (lower id, higher id). For each body this is an order that depends on
 // ids alone, so its sum is the same for every tiling, order of memory, list and number of threads.
@@ -30,8 +30,7 @@ namespace tsubu::solver {
 // half of that, and is then made anew from the candidates of the last search. A pair of the list that does not touch is
 // computed like the others, and its answer is not taken.
 //
-// The alternatives measured less well: touching pairs found in every step and copied to batches (2.4 times as long for
-// the whole step), forces of contacts written down and collected by the partner (a fifth more).
+// The alternatives measured less well, see docs/decisions/0006-tiles.md.
 template <class Stack, class Partner>
 class ContactSet {
  public:

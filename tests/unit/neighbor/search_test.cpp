@@ -192,33 +192,5 @@ TEST(Search, IncidenceHoldsEachPairOnceInTheOrderOfOwners) {
   EXPECT_EQ(times, std::vector<int>(list.size(), 1));
 }
 
-TEST(WallSearch, FindsBodiesWithinReachOfEachPlane) {
-  Dice dice(91);
-  Crowd c = box({1, 1, 1}, 0);
-  c.scatter(dice, 500, 0.01, 0.05);
-  state::Walls walls;
-  for (int w = 0; w < 4; ++w) {
-    const Vec3 n = dice.direction(), point = dice.in_box(c.domain.low, c.domain.high);
-    walls.planes.push_back({"w", point, point, n, {}, 0});
-  }
-  const double skin = 0.02;
-  const PairList list = find_wall_pairs(c.bodies, walls, skin);
-  ASSERT_EQ(list.owners(), c.bodies.size());
-  std::size_t touching = 0;
-  for (std::size_t i = 0; i < c.bodies.size(); ++i) {
-    std::vector<std::uint32_t> expected;
-    for (std::uint32_t w = 0; w < 4; ++w) {
-      const state::Motion& p = c.bodies.motion[i];
-      if (dot(p.x - walls.planes[w].point, walls.planes[w].normal) - p.radius < skin) expected.push_back(w);
-    }
-    EXPECT_EQ(
-        std::vector<std::uint32_t>(list.partner.begin() + list.first[i], list.partner.begin() + list.first[i + 1]),
-        expected);
-    touching += expected.size();
-  }
-  EXPECT_GT(touching, 500u);
-  EXPECT_LT(touching, 1500u);
-}
-
 }  // namespace
 }  // namespace tsubu::neighbor
