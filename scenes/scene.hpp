@@ -62,7 +62,12 @@ struct Scene {
     bodies.motion.back().twist = twist;
   }
   void add_plane(const Vec3& point, const Vec3& inward, std::int32_t material, const Vec3& velocity = {}) {
-    walls.planes.push_back({"plane", point, point, inward, velocity, material});
+    walls.planes.push_back({.point = point,
+                            .normal = inward,
+                            .velocity = velocity,
+                            .start = point,
+                            .material = material,
+                            .name = "plane"});
   }
 
   // The laws by name, as a case would choose them.

@@ -12,11 +12,49 @@ namespace tsubu {
 namespace bits {
 
 // Numbers seen as integers and back. Without a sign, so that what is not a number may overflow.
-typedef std::uint64_t Lanes __attribute__((vector_size(64)));
+inline namespace TSUBU_ISA {
+typedef std::uint64_t Lanes __attribute__((vector_size(8 * TSUBU_REGISTER)));
+struct WideBits {
+  Lanes v[registers];
+
+  friend TSUBU_FN WideBits operator+(WideBits a, WideBits b) {
+    TSUBU_EACH a.v[r] += b.v[r];
+    return a;
+  }
+  friend TSUBU_FN WideBits operator+(WideBits a, std::uint64_t b) {
+    TSUBU_EACH a.v[r] += b;
+    return a;
+  }
+  friend TSUBU_FN WideBits operator-(WideBits a, WideBits b) {
+    TSUBU_EACH a.v[r] -= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN WideBits operator-(WideBits a, std::uint64_t b) {
+    TSUBU_EACH a.v[r] -= b;
+    return a;
+  }
+  friend TSUBU_FN WideBits operator<<(WideBits a, int places) {
+    TSUBU_EACH a.v[r] <<= places;
+    return a;
+  }
+  friend TSUBU_FN WideBits operator>>(WideBits a, int places) {
+    TSUBU_EACH a.v[r] >>= places;
+    return a;
+  }
+};
+}  // namespace TSUBU_ISA
 [[nodiscard]] TSUBU_FN std::uint64_t of(double a) { return std::bit_cast<std::uint64_t>(a); }
-[[nodiscard]] TSUBU_FN Lanes of(Wide a) { return std::bit_cast<Lanes>(a.v); }
+[[nodiscard]] TSUBU_FN WideBits of(Wide a) {
+  WideBits b;
+  TSUBU_EACH b.v[r] = std::bit_cast<Lanes>(a.v[r]);
+  return b;
+}
 [[nodiscard]] TSUBU_FN double number(std::uint64_t a) { return std::bit_cast<double>(a); }
-[[nodiscard]] TSUBU_FN Wide number(Lanes a) { return std::bit_cast<Wide::Lanes>(a); }
+[[nodiscard]] TSUBU_FN Wide number(WideBits a) {
+  Wide b;
+  TSUBU_EACH b.v[r] = std::bit_cast<Register>(a.v[r]);
+  return b;
+}
 
 // Added to a number below 2^51, it leaves the nearest integer in the lowest bits.
 inline constexpr double whole = 0x1.8p52;

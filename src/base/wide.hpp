@@ -1,79 +1,167 @@
 #pragma once
 #include <cmath>
 
+#include "base/isa.hpp"
 #include "base/macros.hpp"
 
 // Eight numbers side by side, used like one. A law written for a number type works for both; a loop that calls it with
-// Wide computes eight contacts at once. The width is eight on every machine: where registers are narrower the compiler
-// uses several, and as lanes never mix, results are the same to the bit.
+// Wide computes eight contacts at once. The width is eight on every machine: where registers are narrower there are
+// several of them, and as lanes never mix, results are the same to the bit.
 namespace tsubu {
 
 inline constexpr int lanes = 8;
 
-// A condition in each lane, as 1.0 or 0.0: g++ 12 compares vectors of eight number by number if the answer is kept as
-// a vector of integers, and in one instruction if it chooses between numbers.
-struct Mask {
-  typedef double Lanes __attribute__((vector_size(64)));
-  typedef long long Bits __attribute__((vector_size(64)));
-  Lanes v;
-
-  static constexpr Lanes one{1, 1, 1, 1, 1, 1, 1, 1}, zero{};
-  friend TSUBU_FN Mask operator&(Mask a, Mask b) { return {(Lanes)((Bits)a.v & (Bits)b.v)}; }
-  friend TSUBU_FN Mask operator|(Mask a, Mask b) { return {(Lanes)((Bits)a.v | (Bits)b.v)}; }
-  friend TSUBU_FN Mask operator^(Mask a, Mask b) { return {(Lanes)((Bits)a.v ^ (Bits)b.v)}; }
-  friend TSUBU_FN Mask operator!(Mask a) { return {(Lanes)((Bits)a.v ^ (Bits)one)}; }
+// Eight numbers as they lie in memory, whatever the processor.
+struct alignas(64) Column {
+  double v[lanes];
 };
 
-struct Wide {
-  typedef double Lanes __attribute__((vector_size(64)));
-  Lanes v;
+// This header is all there is of vectors; loops over registers of a Wide are unrolled.
+#define TSUBU_EACH _Pragma("GCC unroll 8") for (int r = 0; r < registers; ++r)
+
+inline namespace TSUBU_ISA {
+
+inline constexpr int register_lanes = TSUBU_REGISTER, registers = lanes / register_lanes;
+typedef double Register __attribute__((vector_size(8 * TSUBU_REGISTER)));
+typedef long long RegisterBits __attribute__((vector_size(8 * TSUBU_REGISTER)));
+
+// A condition in each lane.
+struct Mask {
+  RegisterBits v[registers];
+
+  friend TSUBU_FN Mask operator&(Mask a, Mask b) {
+    TSUBU_EACH a.v[r] &= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Mask operator|(Mask a, Mask b) {
+    TSUBU_EACH a.v[r] |= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Mask operator^(Mask a, Mask b) {
+    TSUBU_EACH a.v[r] ^= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Mask operator!(Mask a) {
+    TSUBU_EACH a.v[r] = ~a.v[r];
+    return a;
+  }
+};
+
+struct alignas(64) Wide {
+  Register v[registers];
 
   Wide() = default;
-  TSUBU_FN Wide(Lanes from) : v(from) {}
-  TSUBU_FN Wide(double s) : v{s, s, s, s, s, s, s, s} {}
+  TSUBU_FN Wide(double s) { TSUBU_EACH v[r] = s - Register{}; }  // a braced list g++ fills number by number
 
-  TSUBU_FN Wide& operator+=(Wide b) { return v += b.v, *this; }
-  TSUBU_FN Wide& operator-=(Wide b) { return v -= b.v, *this; }
-  TSUBU_FN Wide& operator*=(Wide b) { return v *= b.v, *this; }
-  friend TSUBU_FN Wide operator+(Wide a, Wide b) { return {a.v + b.v}; }
-  friend TSUBU_FN Wide operator-(Wide a, Wide b) { return {a.v - b.v}; }
-  friend TSUBU_FN Wide operator*(Wide a, Wide b) { return {a.v * b.v}; }
-  friend TSUBU_FN Wide operator/(Wide a, Wide b) { return {a.v / b.v}; }
-  friend TSUBU_FN Wide operator-(Wide a) { return {-a.v}; }
-  friend TSUBU_FN Mask operator<(Wide a, Wide b) { return {a.v < b.v ? Mask::one : Mask::zero}; }
-  friend TSUBU_FN Mask operator>(Wide a, Wide b) { return {a.v > b.v ? Mask::one : Mask::zero}; }
-  friend TSUBU_FN Mask operator<=(Wide a, Wide b) { return {a.v <= b.v ? Mask::one : Mask::zero}; }
-  friend TSUBU_FN Mask operator>=(Wide a, Wide b) { return {a.v >= b.v ? Mask::one : Mask::zero}; }
-  friend TSUBU_FN Mask operator==(Wide a, Wide b) { return {a.v == b.v ? Mask::one : Mask::zero}; }
+  [[nodiscard]] TSUBU_FN double lane(int k) const { return v[k / register_lanes][k % register_lanes]; }
+  TSUBU_FN void set_lane(int k, double s) { v[k / register_lanes][k % register_lanes] = s; }
+  [[nodiscard]] TSUBU_FN Column column() const {
+    Column c;
+    __builtin_memcpy(&c, this, sizeof(Wide));
+    return c;
+  }
+
+  TSUBU_FN Wide& operator+=(Wide b) { return *this = *this + b; }
+  TSUBU_FN Wide& operator-=(Wide b) { return *this = *this - b; }
+  TSUBU_FN Wide& operator*=(Wide b) { return *this = *this * b; }
+  friend TSUBU_FN Wide operator+(Wide a, Wide b) {
+    TSUBU_EACH a.v[r] += b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Wide operator-(Wide a, Wide b) {
+    TSUBU_EACH a.v[r] -= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Wide operator*(Wide a, Wide b) {
+    TSUBU_EACH a.v[r] *= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Wide operator/(Wide a, Wide b) {
+    TSUBU_EACH a.v[r] /= b.v[r];
+    return a;
+  }
+  friend TSUBU_FN Wide operator-(Wide a) {
+    TSUBU_EACH a.v[r] = -a.v[r];
+    return a;
+  }
+  friend TSUBU_FN Mask operator<(Wide a, Wide b) {
+    Mask m;
+    TSUBU_EACH m.v[r] = a.v[r] < b.v[r];
+    return m;
+  }
+  friend TSUBU_FN Mask operator>(Wide a, Wide b) { return b < a; }
+  friend TSUBU_FN Mask operator<=(Wide a, Wide b) {
+    Mask m;
+    TSUBU_EACH m.v[r] = a.v[r] <= b.v[r];
+    return m;
+  }
+  friend TSUBU_FN Mask operator>=(Wide a, Wide b) { return b <= a; }
+  friend TSUBU_FN Mask operator==(Wide a, Wide b) {
+    Mask m;
+    TSUBU_EACH m.v[r] = a.v[r] == b.v[r];
+    return m;
+  }
 };
+static_assert(sizeof(Wide) == sizeof(Column));
+
+}  // namespace TSUBU_ISA
 
 // Square root; correctly rounded, like the four operations above.
 [[nodiscard]] TSUBU_FN double root(double a) { return std::sqrt(a); }
 [[nodiscard]] TSUBU_FN Wide root(Wide a) {
-  Wide::Lanes r;
-  for (int k = 0; k < lanes; ++k) r[k] = __builtin_sqrt(a.v[k]);
-  return r;
+  TSUBU_EACH
+  for (int k = 0; k < register_lanes; ++k) a.v[r][k] = __builtin_sqrt(a.v[r][k]);
+  return a;
 }
 
 // a where the condition holds, b elsewhere. Both are computed: a law has no branches, only choices.
 [[nodiscard]] TSUBU_FN double select(bool condition, double a, double b) { return condition ? a : b; }
-[[nodiscard]] TSUBU_FN Wide select(Mask condition, Wide a, Wide b) { return {condition.v != Mask::zero ? a.v : b.v}; }
+[[nodiscard]] TSUBU_FN Wide select(Mask condition, Wide a, Wide b) {
+  TSUBU_EACH a.v[r] = condition.v[r] ? a.v[r] : b.v[r];
+  return a;
+}
 
 [[nodiscard]] TSUBU_FN double least(double a, double b) { return a < b ? a : b; }
 [[nodiscard]] TSUBU_FN Wide least(Wide a, Wide b) { return select(a < b, a, b); }
 [[nodiscard]] TSUBU_FN double most(double a, double b) { return a > b ? a : b; }
 [[nodiscard]] TSUBU_FN Wide most(Wide a, Wide b) { return select(a > b, a, b); }
 
+// The lanes in which the condition holds, as bits.
+[[nodiscard]] TSUBU_FN unsigned lane_bits(Mask a) {
+  unsigned bits = 0;
+  for (int k = 0; k < lanes; ++k) bits |= static_cast<unsigned>(a.v[k / register_lanes][k % register_lanes] & 1) << k;
+  return bits;
+}
+
 // Whether the condition holds in any lane.
+[[nodiscard]] TSUBU_FN bool any(bool a) { return a; }
 [[nodiscard]] TSUBU_FN bool any(Mask a) {
-  Mask::Bits b = (Mask::Bits)a.v;
-  b |= __builtin_shuffle(b, Mask::Bits{4, 5, 6, 7, 0, 1, 2, 3});
-  b |= __builtin_shuffle(b, Mask::Bits{2, 3, 0, 1, 6, 7, 4, 5});
-  b |= __builtin_shuffle(b, Mask::Bits{1, 0, 3, 2, 5, 4, 7, 6});
+  RegisterBits b = a.v[0];
+  for (int r = 1; r < registers; ++r) b |= a.v[r];
+#if TSUBU_REGISTER == 8
+  b |= __builtin_shuffle(b, RegisterBits{4, 5, 6, 7, 0, 1, 2, 3});
+  b |= __builtin_shuffle(b, RegisterBits{2, 3, 0, 1, 6, 7, 4, 5});
+  b |= __builtin_shuffle(b, RegisterBits{1, 0, 3, 2, 5, 4, 7, 6});
+#elif TSUBU_REGISTER == 4
+  b |= __builtin_shuffle(b, RegisterBits{2, 3, 0, 1});
+  b |= __builtin_shuffle(b, RegisterBits{1, 0, 3, 2});
+#else
+  b |= __builtin_shuffle(b, RegisterBits{1, 0});
+#endif
   return b[0] != 0;
 }
 
+// As select, where the condition seldom holds and `a` is costly: a function, called only if some lane asks for it.
+template <class F>
+[[nodiscard]] TSUBU_FN double select_rare(bool condition, const F& a, double b) {
+  return condition ? a() : b;
+}
+template <class F>
+[[nodiscard]] TSUBU_FN Wide select_rare(Mask condition, const F& a, Wide b) {
+  return any(condition) ? select(condition, a(), b) : b;
+}
+
 [[nodiscard]] TSUBU_FN double first_lane(double a) { return a; }
-[[nodiscard]] TSUBU_FN double first_lane(Wide a) { return a.v[0]; }
+[[nodiscard]] TSUBU_FN double first_lane(Wide a) { return a.v[0][0]; }
 
 }  // namespace tsubu

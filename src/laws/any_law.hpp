@@ -104,11 +104,17 @@ struct AnyLaw {
                                                                          const HistoryT<Real>& h,
                                                                          const Upstream&... upstream) {
     return List::visit(
-        index(p), [&]<class L>() __attribute__((always_inline)) {
-          const auto a = L::eval(upstream..., unpack<typename L::template ParamsT<Real>>(p.values),
-                                 unpack<typename L::template HistoryT<Real>>(h.values));
-          return Answer<OutT<Real>, HistoryT<Real>>{a.out, {pack<history_size, Real>(a.history)}};
-        });
+        index(p), [&]<class L>()
+                      __attribute__((always_inline)) { return apply_law<L, Real, Upstream...>(p, h, upstream...); });
+  }
+  // A function for each law: all of them melted into one loop take a compiler many minutes.
+  template <class L, class Real, class... Upstream>
+  [[nodiscard, gnu::noinline]] static Answer<OutT<Real>, HistoryT<Real>> apply_law(const ParamsT<Real>& p,
+                                                                                   const HistoryT<Real>& h,
+                                                                                   const Upstream&... upstream) {
+    const auto a = L::eval(upstream..., unpack<typename L::template ParamsT<Real>>(p.values),
+                           unpack<typename L::template HistoryT<Real>>(h.values));
+    return {a.out, {pack<history_size, Real>(a.history)}};
   }
 };
 

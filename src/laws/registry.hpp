@@ -60,13 +60,16 @@ using UniversalStack =
           AnyOf<TangentialForceT, TangentialLaws>::type, AnyOf<RollingTorqueT, RollingLaws>::type>;
 
 // The combinations most used have a loop of their own; the answer is the same to the bit. Each is compiled in a file of
-// its own, src/solver/loops.
+// its own, src/solver/kernels.
 using HertzStack = Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::None>;
 using SmoothHertzStack = Stack<surface::Default, normal::Hertz, cohesion::None, tangential::None, rolling::None>;
 using RollingHertzStack =
     Stack<surface::Default, normal::Hertz, cohesion::None, tangential::HistoryFriction, rolling::Epsd2>;
 using HookeStack = Stack<surface::Default, normal::Hooke, cohesion::None, tangential::HistoryFriction, rolling::None>;
+using HookeStiffnessStack =
+    Stack<surface::Default, normal::HookeStiffness, cohesion::None, tangential::HistoryFriction, rolling::None>;
 using PowderStack = Stack<surface::Default, normal::Hysteretic, cohesion::None, tangential::Luding, rolling::Epsd3>;
-using FastStacks = LawList<HertzStack, SmoothHertzStack, RollingHertzStack, HookeStack, PowderStack>;
+using FastStacks =
+    LawList<HertzStack, SmoothHertzStack, RollingHertzStack, HookeStack, HookeStiffnessStack, PowderStack>;
 
 }  // namespace tsubu::laws

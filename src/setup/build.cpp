@@ -42,8 +42,13 @@ std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
 state::Walls make_walls(const Case& c) {
   state::Walls walls;
   for (const PlaneCase& p : c.walls)
-    walls.planes.push_back(
-        {p.name, p.point, p.point, p.normal, p.velocity, p.material, p.spin != 0 ? p.spin * p.normal : Vec3{}});
+    walls.planes.push_back({.point = p.point,
+                            .normal = p.normal,
+                            .velocity = p.velocity,
+                            .spin = p.spin != 0 ? p.spin * p.normal : Vec3{},
+                            .start = p.point,
+                            .material = p.material,
+                            .name = p.name});
   return walls;
 }
 

@@ -10,22 +10,22 @@ namespace tsubu::solver {
 
 // Eight contacts side by side, each number of theirs a vector of eight: what a step reads and writes of them lies in a
 // few whole cache lines, and needs no rearranging. Bodies are numbered within the tile (`i`) or in memory (`j`, or the
-// index of a wall).
-template <class Stack, class Partner>
+// index of a wall). In memory numbers are Columns; the loop that computes them sees the same block made of Wides.
+template <class Stack, class Partner, class Real = Column>
 struct alignas(64) ContactBlock {
-  template <class Real>
-  using HistoryT = typename Stack::template HistoryT<Real>;
+  template <class Number>
+  using HistoryT = typename Stack::template HistoryT<Number>;
 
   static constexpr bool rolls = !std::is_same_v<typename Stack::Rolling, laws::rolling::None>;
   // Energy that a contact has lost since it began, by stage [J]; and the work of the wall.
   enum Loss { normal, tangential, rolling };
   static constexpr int losses = rolls ? 3 : 2, work = losses, accounts = losses + Partner::is_wall;
 
-  [[no_unique_address]] HistoryT<Wide> history;
-  Wide drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
-  Wide account[accounts];
-  Wide constant[2];  // see Partner::constants
-  Wide touched;      // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
+  [[no_unique_address]] HistoryT<Real> history;
+  Real drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
+  Real account[accounts];
+  Real constant[2];  // see Partner::constants
+  Real touched;      // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
 
@@ -56,13 +56,13 @@ struct alignas(64) ContactBlock {
     Narrow to{};
     for (std::size_t f = 0; f < laws::numbers_in<Narrow>; ++f)
       std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(double),
-                  reinterpret_cast<const char*>(&from) + f * sizeof(Wide) + k * sizeof(double), sizeof(double));
+                  reinterpret_cast<const char*>(&from) + f * sizeof(Column) + k * sizeof(double), sizeof(double));
     return to;
   }
   template <class Narrow, class WideRecord>
   static TSUBU_FN void set_lane(WideRecord& to, int k, const Narrow& from) {
     for (std::size_t f = 0; f < laws::numbers_in<Narrow>; ++f)
-      std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(Wide) + k * sizeof(double),
+      std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(Column) + k * sizeof(double),
                   reinterpret_cast<const char*>(&from) + f * sizeof(double), sizeof(double));
   }
 };

@@ -127,11 +127,11 @@ class ContactLoop final : public Contacts {
   using BodyContacts = ContactSet<Stack, SpherePartner>;
   using WallContacts = ContactSet<Stack, PlanePartner>;
   [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies, bool report = false) const {
-    return {scene, params_.data(), materials_, &bodies, report};
+    return {scene, params_.data(), materials_, &bodies, report, BodyContacts::note};
   }
   [[nodiscard]] typename WallContacts::Job wall_job(const Scene& scene, state::Bodies& bodies,
                                                     bool report = false) const {
-    return {scene, params_.data(), materials_, &bodies, report};
+    return {scene, params_.data(), materials_, &bodies, report, WallContacts::note};
   }
 
   std::size_t materials_;

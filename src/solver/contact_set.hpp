@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "base/hash.hpp"
-#include "device/clones.hpp"
 #include "device/workers.hpp"
 #include "neighbor/candidates.hpp"
-#include "solver/contact_block.hpp"
-#include "solver/contact_report.hpp"
+#include "solver/contact_tile.hpp"
+#include "solver/kernels.hpp"
 #include "solver/partners.hpp"
 #include "state/contact_memory.hpp"
 
@@ -36,17 +35,10 @@ class ContactSet {
  public:
   using Params = typename Stack::Params;
   using History = typename Stack::History;
-  using Block = ContactBlock<Stack, Partner>;
+  using Tile = ContactTile<Stack, Partner>;
+  using Job = ContactJob<Stack, Partner>;
+  using Block = typename Tile::Block;
   using Memory = typename Block::Memory;
-
-  // What all functions that compute contacts read.
-  struct Job {
-    Scene scene;
-    const Params* params;
-    std::size_t materials;
-    state::Bodies* bodies;
-    bool report;
-  };
 
   // Forgets everything and takes new candidates.
   void take(neighbor::Candidates&& candidates);
@@ -75,35 +67,18 @@ class ContactSet {
               const state::Bodies& bodies);
   void forget_losses();
 
+  // For ContactJob.
+  static void note(const Job& job, Tile& tile, Block& block, unsigned changed, unsigned deeper, const Column& overlap,
+                   const Column& smaller);
+
   // Sum over contacts of a hash of (ids, history).
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  struct Tile {
-    std::size_t begin = 0, end = 0;  // its bodies
-    std::vector<neighbor::Candidate> candidates;
-    std::vector<Block> blocks;
-    std::size_t slots = 0;  // contacts listed
-    std::size_t count = 0, acting = 0;
-    DeepestOverlap deepest;
-    ContactReport* reports = nullptr;  // room for one of each contact listed
-    std::size_t report_count = 0;
-  };
-  static constexpr std::size_t largest_tile = neighbor::Candidates::largest_tile;
-
-  template <bool Report, bool OneMaterial>
-  TSUBU_CLONES static void evaluate_tile(const Job& job, Tile& tile);
-  static void note_changes(const Job& job, Tile& tile, Block& block, const Mask& touching);
-  static void note_depth(const Job& job, Tile& tile, const Block& block, const Mask& deeper, const Wide& overlap,
-                         const Wide& smaller);
   static void list_tile(const Job& job, Tile& tile, double within);
   static void end_contact(const Job& job, Tile& tile, Block& block, int k);
 
-  [[nodiscard]] static const Params& params_of(const Job& job, std::uint32_t i, std::uint32_t j) {
-    return job.params[static_cast<std::size_t>(job.scene.material[i]) * job.materials +
-                      static_cast<std::size_t>(Partner::material(job.scene, j))];
-  }
   // Whether this is the one that counts of a contact that two tiles hold.
   [[nodiscard]] static bool counts(const state::Bodies& b, std::uint32_t i, std::uint32_t j) {
     return Partner::is_wall || b.id[i] < b.id[j];

@@ -69,7 +69,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
     Block& b = blocks.back();
     b.i[k] = b.i[0], b.j[k] = b.j[0];
-    for (Wide& c : b.constant) c.v[k] = c.v[0];
+    for (Column& c : b.constant) c.v[k] = c.v[0];
     b.touched.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
   if (blocks.capacity() > blocks.size() + blocks.size() / 8) blocks.shrink_to_fit();
@@ -104,12 +104,12 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& 
       moved - parted * point.n_mid - job.scene.dt * cross(point.arm_i * mid_i.w + point.arm_j * mid_j.w, point.n_mid);
   const Vec3 turn = job.scene.dt * (mid_i.w - mid_j.w);
   const laws::Held held =
-      Stack::held(params_of(job, i, j), old.history, point.overlap + parted, point.n_mid, slip, turn);
+      Stack::held(job.params[job.pair(i, j)], old.history, point.overlap + parted, point.n_mid, slip, turn);
   const double normal = old.account[Block::normal] + (held.normal - 0.5 * old.drag * parted);
   const double tangential = old.account[Block::tangential] + held.tangential;
   const double rolling = (Block::rolls ? old.account[Block::losses - 1] : 0.0) + held.rolling;
   state::Bodies& b = *job.bodies;
-  if (counts(b, i, j)) {
+  if (job.counts(i, j)) {
     state::Losses& losses = b.losses[i];
     losses.normal += normal, losses.tangential += tangential, losses.rolling += rolling;
     if constexpr (Partner::is_wall) losses.wall_work += old.account[Block::work];
@@ -129,166 +129,33 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& 
   block.touched.v[k] = 0;
 }
 
-// Contacts that began or ended in this step; of the latter the memory is still that of the step before.
+// Of contacts that ended in this step the memory is still that of the step before.
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::note_changes(const Job& job, Tile& tile, Block& block, const Mask& touching) {
-  for (int k = 0; k < lanes; ++k) {
-    if (std::isnan(block.touched.v[k]) || (touching.v[k] != 0) == block.touches(k)) continue;
-    if (block.touches(k)) {
-      end_contact(job, tile, block, k);
-    } else {
-      block.touched.v[k] = 1;
-      tile.count += counts(*job.bodies, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]);
-    }
-  }
-}
-
-template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::note_depth(const Job& job, Tile& tile, const Block& block, const Mask& deeper,
-                                            const Wide& overlap, const Wide& smaller) {
+void ContactSet<Stack, Partner>::note(const Job& job, Tile& tile, Block& block, unsigned changed, unsigned deeper,
+                                      const Column& overlap, const Column& smaller) {
   const std::int64_t* id = job.bodies->id.data();
   for (int k = 0; k < lanes; ++k) {
-    if (!deeper.v[k]) continue;
-    const std::int64_t i = id[tile.begin + block.i[k]];
-    const std::int64_t j = Partner::is_wall ? -1 - static_cast<std::int64_t>(block.j[k]) : id[block.j[k]];
-    const bool swapped = !Partner::is_wall && j < i;
-    const DeepestOverlap here{overlap.v[k] / smaller.v[k], swapped ? j : i, swapped ? i : j};
-    if (here.deeper_than(tile.deepest)) tile.deepest = here;
-  }
-}
-
-template <class Stack, class Partner>
-template <bool Report, bool OneMaterial>
-TSUBU_CLONES void ContactSet<Stack, Partner>::evaluate_tile(const Job& job, Tile& tile) {
-  const Scene& scene = job.scene;
-  const double dt = scene.dt;
-  const std::size_t bodies = tile.end - tile.begin;
-  // force and torque on each body of the tile, and one place for those on others, which are not wanted
-  alignas(64) Wide::Lanes sum[largest_tile + 1];
-  for (std::size_t b = 0; b <= bodies; ++b) sum[b] = Wide::Lanes{};
-  tile.deepest = {};
-  tile.acting = 0;
-  tile.report_count = 0;
-
-  typename Stack::template ParamsT<Wide> params;
-  if constexpr (OneMaterial)
-    for (int k = 0; k < lanes; ++k) Block::set_lane(params, k, job.params[0]);
-  const auto keep = [](Mask where, const Wide& a) __attribute__((always_inline)) {
-    return select(where, a, Wide(0.0));
-  };
-
-  for (Block& block : tile.blocks) {
-    if constexpr (!OneMaterial)
-      for (int k = 0; k < lanes; ++k)
-        Block::set_lane(params, k, params_of(job, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]));
-
-    const typename Partner::Sides sides(scene, tile.begin, block);
-    const ContactPointT<Wide> point =
-        sides.point((scene.synchronised ? 0.5 * dt : 0.0) * (sides.i.mid.v - sides.j.mid.v));
-    const auto sizes = sides.template sizes<Stack::reads_all_sizes>(block.constant[0], block.constant[1]);
-    const auto c = Stack::Surface::eval(point, sides.i.now, sides.j.now, sides.i.mid, sides.j.mid, dt, sizes);
-    const auto [r, kept] = Stack::eval(c, params, block.history);
-
-    const Mask touching = (c.overlap > Wide(-scene.reach)) & (block.touched == block.touched);
-    if (any(touching ^ (block.touched == Wide(1.0)))) {
-      const Mask lanes_touching = touching;  // a copy: what has an address does not stay in a register
-      note_changes(job, tile, block, lanes_touching);
-    }
-    const Mask deeper =
-        touching & (c.overlap > Wide(0.0)) & (c.overlap >= Wide(0.999999 * tile.deepest.ratio) * sides.smaller());
-    if (any(deeper)) {
-      const Mask where = deeper;
-      const Wide overlap = c.overlap, smaller = sides.smaller();
-      note_depth(job, tile, block, where, overlap, smaller);
-    }
-
-    block.account[Block::normal] +=
-        keep(touching, r.normal.plastic + r.cohesion.work - 0.5 * (block.drag + r.normal.drag) * c.dn);
-    block.account[Block::tangential] += keep(touching, r.tangential.work + dt * r.tangential.power);
-    if constexpr (Block::rolls)
-      block.account[Block::losses - 1] += keep(touching, r.rolling.work + dt * r.rolling.power);
-    block.history = laws::kept_where<Wide>(touching, kept);
-    block.drag = keep(touching, r.normal.drag);
-
-    const Vec3T<Wide> force = r.normal.force * c.n + r.tangential.force, lever = cross(r.tangential.force, c.n);
-    const Vec3T<Wide> on_i = c.arm_i * lever + r.rolling.torque, on_j = c.arm_j * lever - r.rolling.torque;
-    Wide::Lanes row[lanes] = {keep(touching, force.x).v,
-                              keep(touching, force.y).v,
-                              keep(touching, force.z).v,
-                              keep(touching, on_i.x).v,
-                              keep(touching, on_i.y).v,
-                              keep(touching, on_i.z).v,
-                              Wide::Lanes{},
-                              Wide::Lanes{}};
-    Wide power(0.0);
-    if constexpr (Partner::is_wall) {
-      // a wall works on a body by its velocity and, through rolling resistance, by its spin
-      power = keep(touching, dot(force, sides.j.now.v) - dot(on_j, sides.j.now.w));
-      block.account[Block::work] += dt * power;
-      transpose(row);
-      for (int k = 0; k < lanes; ++k) sum[block.i[k]] += row[k];
-    } else {
-      Wide::Lanes opposite[lanes] = {-row[0],
-                                     -row[1],
-                                     -row[2],
-                                     keep(touching, on_j.x).v,
-                                     keep(touching, on_j.y).v,
-                                     keep(touching, on_j.z).v,
-                                     Wide::Lanes{},
-                                     Wide::Lanes{}};
-      transpose(row);
-      transpose(opposite);
-      for (int k = 0; k < lanes; ++k) {
-        const std::size_t j = block.j[k] - tile.begin;  // of another tile: beyond all
-        sum[block.i[k]] += row[k];
-        sum[j < bodies ? j : bodies] += opposite[k];
+    const std::size_t i = tile.begin + block.i[k];
+    if (changed >> k & 1) {
+      if (block.touches(k)) {
+        end_contact(job, tile, block, k);
+      } else {
+        block.touched.v[k] = 1;
+        tile.count += job.counts(i, block.j[k]);
       }
     }
-
-    if constexpr (Stack::ranged)
-      for (int k = 0; k < lanes; ++k)
-        tile.acting += touching.v[k] &&
-                       (c.overlap.v[k] > 0 || force.x.v[k] != 0 || force.y.v[k] != 0 || force.z.v[k] != 0) &&
-                       counts(*job.bodies, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]);
-    if constexpr (Report) {
-      if (!job.report) continue;
-      for (int k = 0; k < lanes; ++k) {
-        const auto i = static_cast<std::uint32_t>(tile.begin) + block.i[k];
-        if (!touching.v[k] || !counts(*job.bodies, i, block.j[k])) continue;
-        const auto at = [k](const Vec3T<Wide>& v) { return Vec3{v.x.v[k], v.y.v[k], v.z.v[k]}; };
-        const ContactReport report{i,
-                                   block.j[k],
-                                   at(r.normal.force * c.n),
-                                   at(r.tangential.force),
-                                   c.overlap.v[k],
-                                   r.normal.stored.v[k],
-                                   r.cohesion.stored.v[k],
-                                   r.tangential.stored.v[k],
-                                   r.rolling.stored.v[k],
-                                   r.tangential.power.v[k],
-                                   r.rolling.power.v[k],
-                                   power.v[k],
-                                   block.account[Block::normal].v[k],
-                                   block.account[Block::tangential].v[k],
-                                   Block::rolls ? block.account[Block::losses - 1].v[k] : 0.0,
-                                   Partner::is_wall ? block.account[Block::accounts - 1].v[k] : 0.0};
-        std::construct_at(tile.reports + tile.report_count++, report);
-      }
+    if (deeper >> k & 1) {
+      const std::int64_t a = id[i], b = Partner::is_wall ? -1 - static_cast<std::int64_t>(block.j[k]) : id[block.j[k]];
+      const bool swapped = !Partner::is_wall && b < a;
+      const DeepestOverlap here{overlap.v[k] / smaller.v[k], swapped ? b : a, swapped ? a : b};
+      if (here.deeper_than(tile.deepest)) tile.deepest = here;
     }
-  }
-
-  Vec3 *force = job.bodies->force.data() + tile.begin, *torque = job.bodies->torque.data() + tile.begin;
-  for (std::size_t b = 0; b < bodies; ++b) {
-    const Vec3 f{sum[b][0], sum[b][1], sum[b][2]}, t{sum[b][3], sum[b][4], sum[b][5]};
-    if constexpr (Partner::is_wall)
-      force[b] += f, torque[b] += t;
-    else
-      force[b] = f, torque[b] = t;
   }
 }
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
+  static const TileKernel<Stack, Partner> kernel = best_kernel<Stack, Partner>();
   if (job.report) make_room_for_reports();
   workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
     Tile& tile = tiles_[t.index];
@@ -297,15 +164,7 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
       tile.report_count = 0;
       return;
     }
-    // A stack whose laws are chosen at run time has one loop for all: it is long to compile, and slower for other
-    // reasons.
-    constexpr bool once = !Stack::chosen_at_compile_time;
-    if (once || job.report)
-      evaluate_tile<true, false>(job, tile);
-    else if (job.materials > 1)
-      evaluate_tile<once, false>(job, tile);
-    else
-      evaluate_tile<once, !once>(job, tile);
+    (job.report ? kernel.reporting : kernel.plain)(job, tile);
   });
   deepest_ = {};
   for (const Tile& tile : tiles_)
@@ -350,7 +209,7 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::forget_losses() {
   for (Tile& tile : tiles_)
     for (Block& block : tile.blocks)
-      for (Wide& account : block.account) account = 0.0;
+      for (Column& account : block.account) account = {};
 }
 
 template <class Stack, class Partner>

@@ -17,7 +17,7 @@ void wrap(double& x, double low, double high, std::int32_t& image) {
 }  // namespace
 
 Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
-                     bool synchronised, const std::vector<Vec3>& searched_at, const device::Workers& workers) {
+                     bool synchronised, bool twice, std::vector<Displacement>& moved, const device::Workers& workers) {
   std::vector<Drift> drifts(device::tile_count(b.size(), tile));
   const double lag = synchronised ? 0.5 * dt : 0;
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
@@ -26,15 +26,19 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
       const Vec3 a = (1 / b.mass[i]) * b.force[i] + gravity;
       const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
       Twist& mid = b.motion[i].twist;
+      if (twice) mid.v += 0.5 * dt * a, mid.w += 0.5 * dt * alpha;
       mid.v += 0.5 * dt * a;
       mid.w += 0.5 * dt * alpha;
       b.motion[i].now = {mid.v + lag * a, mid.w + lag * alpha};
       Vec3& x = b.motion[i].x;
-      x += dt * mid.v;
+      const Vec3 way = dt * mid.v;
+      x += way;
       if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
       if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
       if (domain.periodic[2]) wrap(x.z, domain.low.z, domain.high.z, b.image[i][2]);
-      drift.travel2 = std::max(drift.travel2, norm2(domain.nearest(x - searched_at[i])));
+      Displacement& d = moved[i];
+      d.x += static_cast<float>(way.x), d.y += static_cast<float>(way.y), d.z += static_cast<float>(way.z);
+      drift.travel2 = std::max(drift.travel2, norm2(Vec3{d.x, d.y, d.z}));
       if (!domain.contains(x) && (drift.lost < 0 || b.id[i] < drift.lost)) drift.lost = b.id[i];
     }
     drifts[t.index] = drift;

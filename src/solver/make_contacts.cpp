@@ -4,14 +4,6 @@
 
 namespace tsubu::solver {
 
-// src/solver/loops has one file for each: together they take a compiler minutes.
-extern template class ContactLoop<laws::HertzStack>;
-extern template class ContactLoop<laws::SmoothHertzStack>;
-extern template class ContactLoop<laws::RollingHertzStack>;
-extern template class ContactLoop<laws::HookeStack>;
-extern template class ContactLoop<laws::PowderStack>;
-extern template class ContactLoop<laws::UniversalStack>;
-
 namespace {
 
 template <class L, class... Laws>

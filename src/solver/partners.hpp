@@ -2,55 +2,13 @@
 #include <array>
 #include <cstdint>
 
-#include "base/check.hpp"
 #include "base/contact_point.hpp"
-#include "base/transpose.hpp"
 #include "base/twist.hpp"
-#include "geometry/domain.hpp"
 #include "geometry/sphere_contact.hpp"
 #include "laws/kinematics.hpp"
-#include "state/bodies.hpp"
-#include "state/walls.hpp"
+#include "solver/scene.hpp"
 
 namespace tsubu::solver {
-
-// What a contact loop reads: the state as plain pointers.
-struct Scene {
-  const state::Motion* motion;
-  const double* mass;
-  const std::int32_t* material;
-  const state::Plane* planes;
-  std::size_t plane_count;
-  geometry::Domain domain;
-  double dt;  // 0 for the evaluation before the first step: nothing has moved yet
-  bool synchronised;
-  double wall_arm;  // share of the overlap by which the lever arm at a wall is shorter than the radius
-  double reach;     // the widest gap at which the laws act; 0 if they need touch
-};
-
-// The motion of eight bodies, number by number.
-struct WideMotion {
-  Vec3T<Wide> x;
-  Wide radius;
-  TwistT<Wide> mid, now;
-
-  // Bodies base[index[k]].
-  template <class Index>
-  TSUBU_FN WideMotion(const state::Motion* base, const Index* index) {
-    Wide::Lanes near[lanes], far[lanes];
-    for (int k = 0; k < lanes; ++k) {
-      const auto* bytes = reinterpret_cast<const char*>(base + index[k]);
-      __builtin_memcpy(&near[k], bytes, sizeof(Wide));
-      __builtin_memcpy(&far[k], bytes + sizeof(Wide), sizeof(Wide));
-    }
-    transpose(near);
-    transpose(far);
-    x = {near[0], near[1], near[2]};
-    radius = near[3];
-    mid = {{near[4], near[5], near[6]}, {near[7], far[0], far[1]}};
-    now = {{far[2], far[3], far[4]}, {far[5], far[6], far[7]}};
-  }
-};
 
 // Two sides that meet, as the surface stage wants them.
 template <class Real>
@@ -69,27 +27,6 @@ struct SpherePartner {
     Real radius_i, radius_j, mass_i, mass_j;
   };
 
-  // Eight contacts as their bodies lie in memory; `first` is the body that `i` counts from.
-  struct Sides {
-    WideMotion i, j;
-    Vec3T<Wide> d;
-
-    template <class Block>
-    TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
-        : i(s.motion + first, b.i), j(s.motion, b.j), d(s.domain.nearest(i.x - j.x)) {}
-    [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& half) const {
-      return geometry::touch_spheres(d, norm(d), i.radius, j.radius, half);
-    }
-    [[nodiscard]] TSUBU_FN Wide smaller() const { return least(i.radius, j.radius); }
-    // From what `constants` gave for each contact.
-    template <bool All>
-    [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
-      if constexpr (All)
-        return SpherePartner::sizes(i.radius, first, j.radius, second);
-      else
-        return {first, second, unset, unset, unset, unset};
-    }
-  };
   // Two numbers of a pair that never change: the masses, or R* and m* where laws ask for nothing else.
   template <bool All>
   [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t j) {
@@ -142,38 +79,6 @@ struct PlanePartner {
     Real arm_share;
   };
 
-  struct Sides {
-    WideMotion i;
-    struct {
-      TwistT<Wide> mid, now;
-    } j;
-    Vec3T<Wide> n;
-    Wide height, arm_share;
-
-    template <class Block>
-    TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
-        : i(s.motion + first, b.i), arm_share(s.wall_arm) {
-      for (int k = 0; k < lanes; ++k) {
-        const std::uint32_t body = static_cast<std::uint32_t>(first) + b.i[k];
-        const ApproachT<double> a = approach(s, body, b.j[k]);
-        n.x.v[k] = a.n.x, n.y.v[k] = a.n.y, n.z.v[k] = a.n.z;
-        height.v[k] = a.height;
-        set(j.now, k, PlanePartner::now(s, body, b.j[k]));
-        set(j.mid, k, PlanePartner::mid(s, body, b.j[k]));
-      }
-    }
-    [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& /*half*/) const {
-      return geometry::touch_plane(n, height, i.radius, arm_share);
-    }
-    [[nodiscard]] TSUBU_FN Wide smaller() const { return i.radius; }
-    template <bool All>
-    [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
-      if constexpr (All)
-        return PlanePartner::sizes(i.radius, first);
-      else
-        return {first, second, unset, unset, unset, unset};
-    }
-  };
   template <bool All>
   [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
     if constexpr (All) return {s.mass[i], 0};
@@ -211,12 +116,6 @@ struct PlanePartner {
     return at(p, s.motion[i].x - 0.5 * s.dt * (s.motion[i].twist.v - p.velocity));
   }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t w) { return s.planes[w].material; }
-
- private:
-  static TSUBU_FN void set(TwistT<Wide>& to, int k, const Twist& from) {
-    to.v.x.v[k] = from.v.x, to.v.y.v[k] = from.v.y, to.v.z.v[k] = from.v.z;
-    to.w.x.v[k] = from.w.x, to.w.y.v[k] = from.w.y, to.w.z.v[k] = from.w.z;
-  }
 };
 
 }  // namespace tsubu::solver

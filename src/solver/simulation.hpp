@@ -8,6 +8,7 @@
 #include "geometry/domain.hpp"
 #include "neighbor/skin.hpp"
 #include "solver/contacts.hpp"
+#include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
 #include "state/bodies.hpp"
 #include "state/walls.hpp"
@@ -47,7 +48,7 @@ class Simulation {
   // Goes on from a checkpoint, to the bit as if there had been none; threads, skin and order of memory may differ.
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
-  [[nodiscard]] Checkpoint checkpoint() const { return {step_, bodies_, contacts_->remember(bodies_)}; }
+  [[nodiscard]] Checkpoint checkpoint() const { return {step_, bodies(), contacts_->remember(bodies_)}; }
 
   // One time step. With `report`, the contacts of the new state can be read afterwards; that changes nothing else.
   // Returns what went wrong, if anything: the simulation must not be stepped further then.
@@ -57,7 +58,10 @@ class Simulation {
   [[nodiscard]] std::optional<Trouble> start_trouble() const { return overlap_trouble(); }
 
   [[nodiscard]] const Settings& settings() const { return settings_; }
-  [[nodiscard]] const state::Bodies& bodies() const { return bodies_; }
+  [[nodiscard]] const state::Bodies& bodies() const {
+    complete_step();
+    return bodies_;
+  }
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
   [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
   [[nodiscard]] const Timings& timings() const { return timings_; }
@@ -70,6 +74,8 @@ class Simulation {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  // The last half kick of a step is put off until the next step, which does it by the way, or until somebody looks.
+  void complete_step() const;
   // What both ways to begin have in common: everything but the contacts' memory and the forces.
   void begin();
   [[nodiscard]] Scene scene(double dt) const;
@@ -81,14 +87,16 @@ class Simulation {
 
   Settings settings_;
   device::Workers workers_;
-  state::Bodies bodies_;
+  mutable state::Bodies bodies_;
+  mutable bool owes_kick_ = false;
   state::Walls walls_;
   std::unique_ptr<Contacts> contacts_;
   neighbor::Skin skin_;
   double reach_ = 0;  // see Contacts::reach
   neighbor::ListSkin list_skin_;
-  double spent_ = 0;  // of half the skin: how far a body may have come since the search [m]
-  std::vector<Vec3> listed_at_, walls_listed_at_;  // places at the last list
+  double spent_ = 0;                   // of half the skin: how far a body may have come since the search [m]
+  std::vector<Displacement> moved_;    // since the last list
+  std::vector<Vec3> walls_listed_at_;  // places at the last list
   std::uint64_t step_ = 0, searched_in_step_ = 0, listed_in_step_ = 0;
   Timings timings_;
 };

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/hash.hpp"
 #include "device/stopwatch.hpp"
 #include "neighbor/search.hpp"
-#include "solver/integrate.hpp"
 #include "solver/simulation.hpp"
 
 namespace tsubu::solver {
@@ -62,15 +62,17 @@ void Simulation::begin() {
 std::optional<Trouble> Simulation::step(bool report) {
   device::Stopwatch watch;
   const double dt = settings_.dt;
-  const Drift drift =
-      kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised, listed_at_, workers_);
+  const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
+                                     std::exchange(owes_kick_, false), moved_, workers_);
   ++step_;
   walls_.move_to(time());
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
 
-  const double travel = std::max(std::sqrt(drift.travel2), wall_travel());
-  if (2 * travel > list_skin_.width()) {
+  // Displacements are rounded, by less than a hundredth in this many steps.
+  constexpr std::uint64_t many = 100'000;
+  const double travel = std::max(1.01 * std::sqrt(drift.travel2), wall_travel());
+  if (2 * travel > list_skin_.width() || step_ - listed_in_step_ > many) {
     list_skin_.served(step_ - listed_in_step_);
     spent_ += travel;
     if (2 * spent_ + list_skin_.width() > skin_.width()) {
@@ -88,11 +90,12 @@ std::optional<Trouble> Simulation::step(bool report) {
   }
 
   contacts_->evaluate(scene(dt), bodies_, report, timings_.contacts, workers_);
-  watch.lap();
-  kick(bodies_, settings_.gravity, dt, workers_);
-  timings_.integrate += watch.lap();
-
+  owes_kick_ = true;
   return overlap_trouble();
+}
+
+void Simulation::complete_step() const {
+  if (std::exchange(owes_kick_, false)) kick(bodies_, settings_.gravity, settings_.dt, workers_);
 }
 
 Scene Simulation::scene(double dt) const {
@@ -132,8 +135,7 @@ void Simulation::search() {
 // Of the pairs found, lists those that may touch while none moves by half the list's own skin.
 void Simulation::list(double dt) {
   contacts_->list(scene(dt), bodies_, reach_ + list_skin_.width(), workers_);
-  listed_at_.resize(bodies_.size());
-  for (std::size_t i = 0; i < bodies_.size(); ++i) listed_at_[i] = bodies_.motion[i].x;
+  moved_.assign(bodies_.size(), {});
   walls_listed_at_.clear();
   for (const state::Plane& p : walls_.planes) walls_listed_at_.push_back(p.point);
   listed_in_step_ = step_;
@@ -141,6 +143,7 @@ void Simulation::list(double dt) {
 }
 
 Trouble Simulation::trouble(TroubleKind kind, std::int64_t body) const {
+  complete_step();
   const auto found = std::find(bodies_.id.begin(), bodies_.id.end(), body);
   const auto i = static_cast<std::size_t>(found - bodies_.id.begin());
   Trouble t{kind, body, -1, bodies_.motion[i].x, bodies_.motion[i].twist.v, 0, step_, time()};
@@ -159,6 +162,7 @@ std::optional<Trouble> Simulation::overlap_trouble() const {
 }
 
 std::uint64_t Simulation::state_hash() const {
+  complete_step();
   std::uint64_t sum = mix(step_);
   for (std::size_t i = 0; i < bodies_.size(); ++i) {
     Hash h;
@@ -171,7 +175,7 @@ std::uint64_t Simulation::state_hash() const {
 }
 
 std::size_t Simulation::bytes() const {
-  return bodies_.bytes() + contacts_->bytes() + listed_at_.capacity() * sizeof(Vec3);
+  return bodies_.bytes() + contacts_->bytes() + moved_.capacity() * sizeof(Displacement);
 }
 
 }  // namespace tsubu::solver

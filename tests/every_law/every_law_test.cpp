@@ -144,7 +144,7 @@ Wider side_by_side(const std::array<Record, lanes>& records) {
     std::array<Wide, n> all;
     for (int k = 0; k < lanes; ++k) {
       const auto numbers = pack<n>(records[k]);
-      for (std::size_t f = 0; f < n; ++f) all[f].v[k] = numbers[f];
+      for (std::size_t f = 0; f < n; ++f) all[f].set_lane(k, numbers[f]);
     }
     return std::bit_cast<Wider>(all);
   }
@@ -155,7 +155,7 @@ std::vector<std::uint64_t> lane(const Wider& wide, int k) {
   std::vector<std::uint64_t> all;
   if constexpr (!std::is_empty_v<Wider>) {
     const auto numbers = std::bit_cast<std::array<Wide, numbers_in<Wider, Wide>>>(wide);
-    for (const Wide& w : numbers) all.push_back(std::bit_cast<std::uint64_t>(static_cast<double>(w.v[k])));
+    for (const Wide& w : numbers) all.push_back(std::bit_cast<std::uint64_t>(static_cast<double>(w.lane(k))));
   }
   return all;
 }

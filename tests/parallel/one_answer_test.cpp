@@ -55,7 +55,12 @@ Result run_by_hand(const setup::Case& c, const Make& make, std::uint64_t shuffle
   if (shuffle > 0) bodies.reorder(test::Dice(shuffle).permutation(bodies.size()));
   state::Walls walls;
   for (const setup::PlaneCase& p : c.walls)
-    walls.planes.push_back({p.name, p.point, p.point, p.normal, p.velocity, p.material});
+    walls.planes.push_back({.point = p.point,
+                            .normal = p.normal,
+                            .velocity = p.velocity,
+                            .start = p.point,
+                            .material = p.material,
+                            .name = p.name});
   solver::Simulation s(settings, std::move(bodies), std::move(walls), test::contacts_of(c, make),
                        neighbor::Skin(0.2e-3));
   return run(s);

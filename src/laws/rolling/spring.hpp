@@ -79,17 +79,21 @@ struct Spring {
       twisted = kept * h.torsion + k * (p.torsion * dot(c.turn, c.n));
       before += h.torsion * c.n;
     }
-    const Real pull = root(norm2(trial) + twisted * twisted);
-    const auto slides = pull > limit;
-    const Real cut = select(slides, limit / pull, 1.0);
+    const Real pull2 = norm2(trial) + twisted * twisted;
+    const auto slides = pull2 > limit * limit;
+    const Real cut = select_rare(
+        slides, [&] { return limit / root(pull2); }, 1.0);
     const HistoryT<Real> next{cut * trial, cut * twisted, k};
 
     const Real inertia = form == Form::document ? c.inertia_printed : c.inertia;
     Vec3T<Real> spring = next.torque + next.torsion * c.n;
-    Vec3T<Real> total = spring + select(slides, 0.0, p.damping * root(inertia * k)) * rate;
+    const auto damped = (p.damping > 0.0) & !slides;
+    Vec3T<Real> total = spring + select_rare(
+                                     damped, [&] { return p.damping * root(inertia * k); }, 0.0) *
+                                     rate;
     if constexpr (form == Form::consistent) {
       const Real m2 = norm2(total);
-      total *= select((p.limit_total > 0.0) & (m2 > limit * limit), limit / root(m2), 1.0);
+      total *= select_rare((p.limit_total > 0.0) & (m2 > limit * limit), [&] { return limit / root(m2); }, 1.0);
     } else if constexpr (form == Form::document) {
       for (Vec3T<Real>* m : {&before, &spring, &total}) *m = resisted(*m, c.n, p);
     }

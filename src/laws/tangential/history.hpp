@@ -72,14 +72,18 @@ struct SpringFriction {
     Vec3T<Real> trial = carried;
     if constexpr (rule == StiffnessRule::never_create) trial *= select(k > h.k, h.k / k, 1.0);
     trial += c.slip;
-    const Real pull = k * norm(trial);
-    const auto slides = pull > limit;
-    const Vec3T<Real> xi = select(slides, limit / pull, 1.0) * trial;
+    const Real pull2 = k * k * norm2(trial);
+    const auto slides = pull2 > limit * limit;
+    const Vec3T<Real> xi = select_rare(
+                               slides, [&] { return limit / root(pull2); }, 1.0) *
+                           trial;
 
     const Vec3T<Real> spring = -k * xi;
     const Vec3T<Real> damped = spring - select(slides, 0.0, n.shear_damping) * c.vt;
     const Real f2 = norm2(damped);
-    const Vec3T<Real> force = select(f2 > limit * limit, limit / root(f2), 1.0) * damped;
+    const Vec3T<Real> force = select_rare(
+                                  f2 > limit * limit, [&] { return limit / root(f2); }, 1.0) *
+                              damped;
 
     TangentialForceT<Real> out;
     out.force = force;

@@ -163,11 +163,12 @@ struct LudingFriction {
     const Vec3T<Real> trial = select(k > h.k, h.k / k, 1.0) * carried + c.slip;
     const Vec3T<Real> dashpot = gamma * c.vt;
     const Vec3T<Real> wanted = -k * trial - dashpot;
-    const Real size = norm(wanted);
-    const auto slides = size > select(h.slides > 0.0, p.mu_d, p.mu_s) * load;
-    const Real limit = p.mu_d * load;
-    const Vec3T<Real> force = select(slides, limit / size, 1.0) * wanted;
+    const Real size2 = norm2(wanted), most = select(h.slides > 0.0, p.mu_d, p.mu_s) * load;
+    const auto slides = size2 > most * most;
+    if (!any(slides)) return {wanted, dashpot, trial, 0.0};
 
+    const Real limit = p.mu_d * load;
+    const Vec3T<Real> force = select(slides, limit / root(size2), 1.0) * wanted;
     // Of the limited force the dashpot takes its full part unless that would leave the spring pushing along the motion:
     // a fast contact would then stretch its spring forwards at no cost and hand that energy out when it stops.
     const Real along = -dot(force, dashpot), full = norm2(dashpot);
@@ -184,9 +185,11 @@ struct LudingFriction {
                                                     const HistoryT<Real>& h, Real k, Real gamma, Real margin) {
     const Real load = select(margin > 0.0, margin, -margin);
     const Vec3T<Real> trial = tsubu::tangential(h.xi + c.slip, c.n);
-    const Real size = k * norm(trial);
-    const auto slides = size > p.mu_s * load;
-    const Vec3T<Real> xi = select(slides, p.mu_d * load / size, 1.0) * trial;
+    const Real size2 = k * k * norm2(trial);
+    const auto slides = size2 > p.mu_s * load * (p.mu_s * load);
+    const Vec3T<Real> xi = select_rare(
+                               slides, [&] { return p.mu_d * load / root(size2); }, 1.0) *
+                           trial;
     const Vec3T<Real> drag = select(slides, 0.0, gamma) * c.vt;
     return {-k * xi - drag, drag, xi, select(slides, 1.0, 0.0)};
   }

@@ -46,12 +46,13 @@ TEST(Elementary, LanesComputeWhatScalarsDo) {
   test::Dice dice(4);
   for (int k = 0; k < 1000; ++k) {
     Wide x, y;
-    for (int lane = 0; lane < lanes; ++lane) x.v[lane] = dice.over_decades(1e-9, 1e9), y.v[lane] = dice.in(-3, 3);
+    for (int lane = 0; lane < lanes; ++lane)
+      x.set_lane(lane, dice.over_decades(1e-9, 1e9)), y.set_lane(lane, dice.in(-3, 3));
     const Wide l = logarithm(x), e = exponential(y), p = power(x, y);
     for (int lane = 0; lane < lanes; ++lane) {
-      EXPECT_EQ(l.v[lane], logarithm(double(x.v[lane])));
-      EXPECT_EQ(e.v[lane], exponential(double(y.v[lane])));
-      EXPECT_EQ(p.v[lane], power(double(x.v[lane]), double(y.v[lane])));
+      EXPECT_EQ(l.lane(lane), logarithm(double(x.lane(lane))));
+      EXPECT_EQ(e.lane(lane), exponential(double(y.lane(lane))));
+      EXPECT_EQ(p.lane(lane), power(double(x.lane(lane)), double(y.lane(lane))));
     }
   }
 }

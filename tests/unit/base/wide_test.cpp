@@ -27,14 +27,14 @@ void expect_lanewise(const F& wide, const G& alone, std::uint64_t seed) {
   Dice dice(seed);
   for (int trial = 0; trial < 500; ++trial) {
     Wide a, b;
-    for (int k = 0; k < lanes; ++k) a.v[k] = any_number(dice), b.v[k] = any_number(dice);
+    for (int k = 0; k < lanes; ++k) a.set_lane(k, any_number(dice)), b.set_lane(k, any_number(dice));
     const Wide c = wide(a, b);
     for (int k = 0; k < lanes; ++k) {
-      const double expected = alone(a.v[k], b.v[k]);
+      const double expected = alone(a.lane(k), b.lane(k));
       if (std::isnan(expected)) {
-        ASSERT_TRUE(std::isnan(c.v[k]));
+        ASSERT_TRUE(std::isnan(c.lane(k)));
       } else {
-        ASSERT_EQ(bits(c.v[k]), bits(expected)) << a.v[k] << " " << b.v[k];
+        ASSERT_EQ(bits(c.lane(k)), bits(expected)) << a.lane(k) << " " << b.lane(k);
       }
     }
   }
@@ -65,13 +65,13 @@ TEST(Wide, ComparisonsChooseLaneByLane) {
 TEST(Wide, SelectDropsWhatIsNotChosen) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const Wide c = select(Wide(1.0) > Wide(0.0), Wide(3.0), Wide(nan));
-  for (int k = 0; k < lanes; ++k) EXPECT_EQ(c.v[k], 3);
+  for (int k = 0; k < lanes; ++k) EXPECT_EQ(c.lane(k), 3);
   EXPECT_EQ(select(false, nan, 2.0), 2);
 }
 
 TEST(Wide, OneNumberFillsAllLanes) {
   const Wide w = 2.5;
-  for (int k = 0; k < lanes; ++k) EXPECT_EQ(w.v[k], 2.5);
+  for (int k = 0; k < lanes; ++k) EXPECT_EQ(w.lane(k), 2.5);
   EXPECT_EQ(first_lane(w), 2.5);
   EXPECT_EQ(first_lane(-1.5), -1.5);
 }
@@ -82,15 +82,15 @@ TEST(Wide, VectorsOfItAreVectorsInEveryLane) {
   std::array<Vec3, lanes> pa, pb;
   for (int k = 0; k < lanes; ++k) {
     pa[k] = dice.direction(), pb[k] = dice.direction();
-    a.x.v[k] = pa[k].x, a.y.v[k] = pa[k].y, a.z.v[k] = pa[k].z;
-    b.x.v[k] = pb[k].x, b.y.v[k] = pb[k].y, b.z.v[k] = pb[k].z;
+    a.x.set_lane(k, pa[k].x), a.y.set_lane(k, pa[k].y), a.z.set_lane(k, pa[k].z);
+    b.x.set_lane(k, pb[k].x), b.y.set_lane(k, pb[k].y), b.z.set_lane(k, pb[k].z);
   }
   const Vec3T<Wide> c = cross(a, b);
   const Wide d = dot(a, b), n = norm(c);
   for (int k = 0; k < lanes; ++k) {
-    EXPECT_EQ((Vec3{c.x.v[k], c.y.v[k], c.z.v[k]}), cross(pa[k], pb[k]));
-    EXPECT_EQ(d.v[k], dot(pa[k], pb[k]));
-    EXPECT_EQ(n.v[k], norm(cross(pa[k], pb[k])));
+    EXPECT_EQ((Vec3{c.x.lane(k), c.y.lane(k), c.z.lane(k)}), cross(pa[k], pb[k]));
+    EXPECT_EQ(d.lane(k), dot(pa[k], pb[k]));
+    EXPECT_EQ(n.lane(k), norm(cross(pa[k], pb[k])));
   }
 }
 

@@ -18,11 +18,11 @@ TEST(Integrate, HalfKickDriftHalfKick) {
   b.force[0] = {0, 8, 0};     // a = 2 + gravity 1 along y
   b.torque[0] = {0, 0, 0.8};  // alpha = 2 about z
   const geometry::Domain domain({-100, -100, -100}, {100, 100, 100}, {});
-  const std::vector<Vec3> searched_at{{1, 2, 0}};
   const device::Workers one(1);
   for (const bool synchronised : {true, false}) {
     state::Bodies c = b;
-    const Drift d = kick_and_drift(c, domain, {0, 1, 0}, 0.5, synchronised, searched_at, one);
+    std::vector<Displacement> moved{{0, 0, 3}};
+    const Drift d = kick_and_drift(c, domain, {0, 1, 0}, 0.5, synchronised, false, moved, one);
     EXPECT_NEAR(norm(c.motion[0].twist.v - Vec3{1, 0.75, 0}), 0, 1e-15);
     EXPECT_NEAR(norm(c.motion[0].twist.w - Vec3{0, 1, 0.5}), 0, 1e-15);
     EXPECT_NEAR(norm(c.motion[0].x - Vec3{1.5, 2.375, 3}), 0, 1e-15);
@@ -38,16 +38,35 @@ TEST(Integrate, HalfKickDriftHalfKick) {
   }
 }
 
+// The kick that the step before left over, done on the way, is the same as one done before.
+TEST(Integrate, TwoHalfKicksAtOnceAreTwoInARow) {
+  state::Bodies b;
+  b.add_sphere(1, {1, 2, 3}, 0.3, 0.7, 0);
+  b.motion[0].twist = {{0.1, 0.2, 0.3}, {3, 2, 1}};
+  b.force[0] = {0.3, 8, -1};
+  b.torque[0] = {0.1, 0.2, 0.7};
+  const geometry::Domain domain({-100, -100, -100}, {100, 100, 100}, {});
+  const device::Workers one(1);
+  state::Bodies in_a_row = b, at_once = b;
+  std::vector<Displacement> moved(1);
+  kick(in_a_row, {0, 1, 0.1}, 0.01, one);
+  (void)kick_and_drift(in_a_row, domain, {0, 1, 0.1}, 0.01, true, false, moved, one);
+  (void)kick_and_drift(at_once, domain, {0, 1, 0.1}, 0.01, true, true, moved, one);
+  EXPECT_EQ(at_once.motion[0].x, in_a_row.motion[0].x);
+  EXPECT_EQ(at_once.motion[0].twist.v, in_a_row.motion[0].twist.v);
+  EXPECT_EQ(at_once.motion[0].twist.w, in_a_row.motion[0].twist.w);
+}
+
 TEST(Integrate, LowestIdOfThoseOutsideOnAnyNumberOfThreads) {
   state::Bodies b;
   const std::size_t n = 9000;  // several tiles
   for (std::size_t k = 0; k < n; ++k) b.add_sphere(static_cast<std::int64_t>(n - k), {0.5, 0.5, 0.5}, 0.1, 1, 0);
   for (const std::size_t k : {100u, 4000u, 8500u}) b.motion[k].twist.v = {0, 0, 2};
   const geometry::Domain domain({0, 0, 0}, {1, 1, 1}, {true, true, false});
-  const std::vector<Vec3> at(n, Vec3{0.5, 0.5, 0.5});
   for (const int threads : {1, 3}) {
     state::Bodies c = b;
-    const Drift d = kick_and_drift(c, domain, {}, 1, true, at, device::Workers(threads));
+    std::vector<Displacement> moved(n);
+    const Drift d = kick_and_drift(c, domain, {}, 1, true, false, moved, device::Workers(threads));
     EXPECT_EQ(d.lost, static_cast<std::int64_t>(n - 8500));
     EXPECT_NEAR(d.travel2, 4, 1e-15);
   }

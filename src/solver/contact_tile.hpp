@@ -1,0 +1,56 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "neighbor/candidates.hpp"
+#include "solver/contact_block.hpp"
+#include "solver/contact_report.hpp"
+#include "solver/scene.hpp"
+#include "state/bodies.hpp"
+
+namespace tsubu::solver {
+
+// The contacts of the bodies of one tile, see ContactSet.
+template <class Stack, class Partner>
+struct ContactTile {
+  using Block = ContactBlock<Stack, Partner>;
+
+  std::size_t begin = 0, end = 0;  // its bodies
+  std::vector<neighbor::Candidate> candidates;
+  std::vector<Block> blocks;
+  std::size_t slots = 0;  // contacts listed
+  std::size_t count = 0, acting = 0;
+  DeepestOverlap deepest;
+  ContactReport* reports = nullptr;  // room for one of each contact listed
+  std::size_t report_count = 0;
+};
+
+// What all functions that compute contacts read.
+template <class Stack, class Partner>
+struct ContactJob {
+  using Tile = ContactTile<Stack, Partner>;
+  using Block = typename Tile::Block;
+
+  Scene scene;
+  const typename Stack::Params* params;
+  std::size_t materials;
+  state::Bodies* bodies;
+  bool report;
+
+  // What happens seldom in a block: contacts that begin or end (`changed`, bits of lanes), and overlaps that may be the
+  // deepest of the tile (`deeper`).
+  void (*note)(const ContactJob&, Tile&, Block&, unsigned changed, unsigned deeper, const Column& overlap,
+               const Column& smaller) = nullptr;
+
+  [[nodiscard]] TSUBU_FN std::size_t pair(std::size_t i, std::uint32_t j) const {
+    return static_cast<std::size_t>(scene.material[i]) * materials +
+           static_cast<std::size_t>(Partner::material(scene, j));
+  }
+  // Whether this is the one that counts of a contact that two tiles hold.
+  [[nodiscard]] TSUBU_FN bool counts(std::size_t i, std::uint32_t j) const {
+    return Partner::is_wall || bodies->id[i] < bodies->id[j];
+  }
+};
+
+}  // namespace tsubu::solver

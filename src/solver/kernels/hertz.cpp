@@ -1,0 +1,4 @@
+#include "laws/registry.hpp"
+#include "solver/evaluate_tile.hpp"
+
+TSUBU_KERNELS(HertzStack)
