@@ -39,6 +39,7 @@ struct Bodies {
   std::vector<std::vector<double>> dissipated_at;
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
+  void reserve(std::size_t count);
 
   // Appends a sphere at rest; the caller sets its velocity.
   void add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material);
