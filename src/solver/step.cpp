@@ -53,6 +53,11 @@ void Simulation::begin() {
   double largest = 0, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
+  // turns are counted where there are any
+  if (settings_.domain.wraps)
+    bodies_.image.resize(bodies_.size());
+  else
+    decltype(bodies_.image)().swap(bodies_.image);
   list_skin_ = neighbor::ListSkin(2 * sum / static_cast<double>(bodies_.size()));
   walls_.move_to(time());
   search();

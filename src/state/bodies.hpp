@@ -31,7 +31,7 @@ struct Bodies {
   std::vector<Vec3> force, torque;
   std::vector<double> mass, inertia;
   std::vector<std::int32_t> material;
-  std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary
+  std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary; empty if none is
   std::vector<Losses> losses;
   // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
