@@ -125,9 +125,8 @@ double Simulation::wall_travel() const {
 // forgotten.
 void Simulation::search() {
   bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
-  const auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, reach_ + skin_.width(), workers_);
-  contacts_->take(neighbor::tiled(pairs, neighbor::incidence_of(pairs, bodies_, workers_), bodies_,
-                                  neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
+  contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
+                                            neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
   spent_ = 0;
   list_skin_.fit(skin_.width());
   searched_in_step_ = step_;
