@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "base/hash.hpp"
+#include "device/memory.hpp"
 #include "device/stopwatch.hpp"
 #include "neighbor/search.hpp"
 #include "solver/integrate.hpp"
@@ -82,7 +83,8 @@ std::optional<Trouble> Simulation::step(bool report) {
       skin_.served(step_ - searched_in_step_);
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
-      contacts_->take({});  // the search needs the room
+      contacts_->take({});
+      device::give_memory_back();  // the search needs the room
       search();
       list(dt);
       contacts_->recall(memory, scene(dt), bodies_);
@@ -124,6 +126,7 @@ double Simulation::wall_travel() const {
 // Sorts the bodies in space and finds all pairs that may touch while none moves by half the skin. Contacts are
 // forgotten.
 void Simulation::search() {
+  std::vector<Vec3>().swap(listed_at_);  // the search needs the room
   bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
   contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
                                             neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
