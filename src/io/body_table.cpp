@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <span>
 #include <utility>
 #include <variant>
 
@@ -61,35 +60,45 @@ class BodyTableReader {
                        [=](const FileColumn& column) { return slot <= column.slot && column.slot < slot + count; });
   }
 
+  // A wrong separator spoils every row of a long file; the first sentences tell as much as all of them.
   void report(std::size_t line, std::size_t column, std::string_view what) {
-    problems_.push_back(fmt::format("{}:{}:{}: {}", path_.string(), line, column, what));
+    constexpr std::size_t shown = 20;
+    if (problems_.size() < shown)
+      problems_.push_back(fmt::format("{}:{}:{}: {}", path_.string(), line, column, what));
+    else
+      ++more_problems_;
   }
   void stop_if_wrong();
 
   std::filesystem::path path_;
   std::vector<FileColumn> columns_;  // in the order of the file
   std::vector<std::string> problems_;
+  std::size_t more_problems_ = 0;
 };
 
 BodyTable BodyTableReader::read() {
-  const std::string text = read_whole_file(path_);
-  const std::vector<CsvLine> lines = split_csv(text);
-  if (lines.empty()) report(1, 1, "the file is empty; its first line names the columns: x, y, z");
+  CsvFile file(path_);
+  const CsvLine* header = file.next();
+  if (!header) report(1, 1, "the file is empty; its first line names the columns: x, y, z");
   stop_if_wrong();
   // Without its columns nothing can be said about the rows.
-  read_header(lines.front());
+  read_header(*header);
   stop_if_wrong();
 
+  const std::size_t header_number = header->number;
+  const bool diameters = has(diameter), velocities = has(velocity, 3), spins = has(spin, 3);
   BodyTable table;
-  for (const CsvLine& line : std::span(lines).subspan(1)) {
-    const std::optional<Row> row = read_row(line);
+  bool rows = false;
+  while (const CsvLine* line = file.next()) {
+    rows = true;
+    const std::optional<Row> row = read_row(*line);
     if (!row) continue;
     table.x.push_back(vector_at(*row, position));
-    if (has(diameter)) table.diameter.push_back((*row)[diameter]);
-    if (has(velocity, 3)) table.v.push_back(vector_at(*row, velocity));
-    if (has(spin, 3)) table.omega.push_back(vector_at(*row, spin));
+    if (diameters) table.diameter.push_back((*row)[diameter]);
+    if (velocities) table.v.push_back(vector_at(*row, velocity));
+    if (spins) table.omega.push_back(vector_at(*row, spin));
   }
-  if (lines.size() == 1) report(lines.front().number, 1, "no row follows the header");
+  if (!rows) report(header_number, 1, "no row follows the header");
   stop_if_wrong();
   return table;
 }
@@ -177,15 +186,10 @@ std::optional<double> BodyTableReader::read_number(const CsvLine& line, const Cs
   return value;
 }
 
-// A wrong separator spoils every row of a long file; the first sentences tell as much as all of them.
 void BodyTableReader::stop_if_wrong() {
-  constexpr std::size_t shown = 20;
   if (problems_.empty()) return;
-  if (problems_.size() > shown) {
-    const std::size_t more = problems_.size() - shown;
-    problems_.resize(shown);
-    problems_.push_back(fmt::format("{}: and {} more of this kind", path_.string(), more));
-  }
+  if (more_problems_ > 0)
+    problems_.push_back(fmt::format("{}: and {} more of this kind", path_.string(), more_problems_));
   throw TableError(std::move(problems_));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +15,25 @@ struct CsvCell {
 
 struct CsvLine {
   std::vector<CsvCell> cells;
-  std::size_t number;  // in the file, from 1
+  std::size_t number = 0;  // in the file, from 1
 };
 
-// Throws FileError.
-[[nodiscard]] std::string read_whole_file(const std::filesystem::path& path);
+// A comma-separated file, read line by line: of a long one no more than a line is held. Throws FileError.
+class CsvFile {
+ public:
+  explicit CsvFile(const std::filesystem::path& path);
 
-// The lines of a comma-separated text that are not blank; they look into `text`.
-[[nodiscard]] std::vector<CsvLine> split_csv(std::string_view text);
+  // The next line that is not blank, or null behind the last; it lives until the next call.
+  [[nodiscard]] const CsvLine* next();
+
+ private:
+  void split();
+
+  std::filesystem::path path_;
+  std::ifstream file_;
+  std::string text_;  // of the present line
+  CsvLine line_;      // looks into it
+};
 
 // The text without blanks around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace tsubu::io {
 
@@ -22,16 +23,30 @@ DataArray running_offsets(std::size_t cells, std::size_t size) {
                     [size](std::size_t i) { return std::array{static_cast<std::int32_t>(size * (i + 1))}; });
 }
 
+// What `get`, a member of BodyFrame, says of each body.
+template <class Get>
+DataArray body_array(std::string name, const state::BodyFrame& bodies, Get get) {
+  return make_array(std::move(name), bodies.size(), [&bodies, get](std::size_t k) {
+    const auto& value = (bodies.*get)(k);
+    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(value)>>)
+      return std::array{value};
+    else
+      return single_precision(value);
+  });
+}
+
 void write_particles(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
-  const state::BodyFrame& bodies = snapshot.bodies;
-  const std::size_t n = bodies.id.size();
-  std::vector<DataArray> data{integer_array("id", bodies.id),      integer_array("type", bodies.type),
-                              real_array("radius", bodies.radius), real_array("mass", bodies.mass),
-                              vector_array("v", bodies.v),         vector_array("omega", bodies.omega),
-                              vector_array("f", bodies.force),     vector_array("tq", bodies.torque)};
+  using state::BodyFrame;
+  const BodyFrame& bodies = snapshot.bodies;
+  const std::size_t n = bodies.size();
+  std::vector<DataArray> data{
+      body_array("id", bodies, &BodyFrame::id),         body_array("type", bodies, &BodyFrame::type),
+      body_array("radius", bodies, &BodyFrame::radius), body_array("mass", bodies, &BodyFrame::mass),
+      body_array("v", bodies, &BodyFrame::v),           body_array("omega", bodies, &BodyFrame::omega),
+      body_array("f", bodies, &BodyFrame::force),       body_array("tq", bodies, &BodyFrame::torque)};
   if (snapshot.energies) {
-    data.push_back(real_array("energy_stored", bodies.stored));
-    data.push_back(real_array("energy_dissipated", bodies.dissipated));
+    data.push_back(body_array("energy_stored", bodies, &BodyFrame::stored));
+    data.push_back(body_array("energy_dissipated", bodies, &BodyFrame::dissipated));
   }
   // Each particle is also a vertex cell: without cells ParaView shows nothing until a filter is applied.
   write_vtp(path,
@@ -40,7 +55,7 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
              .point_count = n,
              .cell_count = n,
              .kind = CellKind::verts,
-             .points = vector_array("points", bodies.x),
+             .points = body_array("points", bodies, &BodyFrame::x),
              .connectivity = running_connectivity(n),
              .offsets = running_offsets(n, 1),
              .point_data = std::move(data),
@@ -48,29 +63,43 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
             encoding);
 }
 
+// What `of(row)` says of each contact.
+template <class Of>
+DataArray contact_array(std::string name, const state::ContactFrame& contacts, Of of) {
+  return visited_array<decltype(of(state::ContactRow{}))>(
+      std::move(name), contacts.count,
+      [&contacts, of](const auto& f) { contacts.for_each([&](const state::ContactRow& row) { f(of(row)); }); });
+}
+
 void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
+  using state::ContactRow;
   const state::ContactFrame& contacts = snapshot.contacts;
-  const std::size_t n = contacts.body.size();
-  const auto end_point = [&contacts](std::size_t i) {
-    return single_precision(i % 2 == 0 ? contacts.begin[i / 2] : contacts.end[i / 2]);
+  const std::size_t n = contacts.count;
+  const auto real = [&contacts](std::string name, auto of) {
+    return contact_array(std::move(name), contacts, [of](const ContactRow& c) { return single_precision(of(c)); });
   };
-  std::vector<DataArray> data{integer_array("id1", contacts.body),
-                              integer_array("id2", contacts.partner),
-                              vector_array("force", contacts.force),
-                              vector_array("force_normal", contacts.normal_force),
-                              vector_array("force_tangential", contacts.tangential_force),
-                              real_array("overlap", contacts.overlap)};
+  std::vector<DataArray> data{contact_array("id1", contacts, [](const ContactRow& c) { return std::array{c.body}; }),
+                              contact_array("id2", contacts, [](const ContactRow& c) { return std::array{c.partner}; }),
+                              real("force", [](const ContactRow& c) { return c.normal_force + c.tangential_force; }),
+                              real("force_normal", [](const ContactRow& c) { return c.normal_force; }),
+                              real("force_tangential", [](const ContactRow& c) { return c.tangential_force; }),
+                              real("overlap", [](const ContactRow& c) { return c.overlap; })};
   if (snapshot.energies) {
-    data.push_back(real_array("energy_stored", contacts.stored));
-    data.push_back(real_array("energy_dissipated", contacts.dissipated));
+    data.push_back(real("energy_stored", [](const ContactRow& c) { return c.stored; }));
+    data.push_back(real("energy_dissipated", [](const ContactRow& c) { return c.dissipated; }));
   }
+  DataArray points = contact_array("points", contacts, [](const ContactRow& c) {
+    const auto a = single_precision(c.begin), b = single_precision(c.end);
+    return std::array{a[0], a[1], a[2], b[0], b[1], b[2]};
+  });
+  points.components = 3;  // two points each
   write_vtp(path,
             {.step = snapshot.step,
              .time = snapshot.time,
              .point_count = 2 * n,
              .cell_count = n,
              .kind = CellKind::lines,
-             .points = make_array("points", 2 * n, end_point),
+             .points = std::move(points),
              .connectivity = running_connectivity(2 * n),
              .offsets = running_offsets(n, 2),
              .point_data = {},
@@ -99,8 +128,8 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
       dissipated.push_back(frame.dissipated);
     }
   }
-  std::vector<DataArray> data{integer_array("wall", wall), integer_array("type", type), vector_array("v", velocity),
-                              vector_array("force", force)};
+  std::vector<DataArray> data{integer_array("wall", wall), integer_array("type", type), real_array("v", velocity),
+                              real_array("force", force)};
   if (snapshot.energies) {
     data.push_back(real_array("energy_stored", stored));
     data.push_back(real_array("energy_dissipated", dissipated));
@@ -111,7 +140,7 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
              .point_count = points.size(),
              .cell_count = offsets.size(),
              .kind = CellKind::polys,
-             .points = vector_array("points", points),
+             .points = real_array("points", points),
              .connectivity = integer_array("connectivity", connectivity),
              .offsets = integer_array("offsets", offsets),
              .point_data = {},

@@ -17,12 +17,12 @@ namespace {
 // VTK's form of a block: its length in bytes (header_type UInt64), then the bytes.
 using BlockLength = std::uint64_t;
 
-std::vector<std::byte> make_block(const DataArray& array) {
-  std::vector<std::byte> block(sizeof(BlockLength) + array.bytes);
-  const BlockLength length = array.bytes;
-  std::memcpy(block.data(), &length, sizeof length);
-  array.fill(std::span(block).subspan(sizeof length));
-  return block;
+// Hands the bytes of a block on, piece by piece.
+void send_block(const DataArray& array, const ByteSink::Next& next) {
+  ByteSink sink(next);
+  sink.put(BlockLength{array.bytes});
+  array.send(sink);
+  sink.end();
 }
 
 class VtpFile {
@@ -99,7 +99,7 @@ void VtpFile::write_array(const DataArray& array) {
                           array.components));
   if (encoding_ == Encoding::base64) {
     file_.write("format=\"binary\">");
-    file_.write(base64(make_block(array)));
+    send_block(array, [this](std::span<const std::byte> bytes) { file_.write(base64(bytes)); });
     file_.write("</DataArray>\n");
   } else {
     file_.write(fmt::format("format=\"appended\" offset=\"{}\"/>\n", offset_));
@@ -116,7 +116,8 @@ void VtpFile::write_appended() {
   constexpr std::uint64_t chunk = 4096, begin = chunk - 18;
   file_.write(std::string((begin + chunk - file_.size() % chunk) % chunk, ' '));
   file_.write("<AppendedData encoding=\"raw\">\n_");  // offsets count from behind the underscore
-  for (const DataArray* array : appended_) file_.write(make_block(*array));
+  for (const DataArray* array : appended_)
+    send_block(*array, [this](std::span<const std::byte> bytes) { file_.write(bytes); });
   file_.write("\n</AppendedData>\n");
 }
 

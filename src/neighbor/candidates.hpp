@@ -2,10 +2,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "device/workers.hpp"
-#include "neighbor/pair_list.hpp"
-#include "state/bodies.hpp"
-
 namespace tsubu::neighbor {
 
 // A pair that may touch before the next search; memory indices, or a wall's index as `j`.
@@ -23,11 +19,5 @@ struct Candidates {
   std::size_t bodies = 0;
   std::vector<std::vector<Candidate>> tiles;
 };
-
-// Tiles as large as the caches like, and smaller ones if threads would have none otherwise.
-[[nodiscard]] std::size_t tile_size_for(std::size_t bodies, int threads);
-
-[[nodiscard]] Candidates tiled(const PairList& pairs, const Incidence& incidence, const state::Bodies& bodies,
-                               std::size_t tile_size, const device::Workers& workers);
 
 }  // namespace tsubu::neighbor

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -11,7 +12,8 @@ namespace tsubu::neighbor {
 
 // A grid of several levels, each with cells twice as wide as the one below. A body lives in the finest level whose
 // cells are wider than its diameter plus the skin, so it can only touch bodies of its own or a coarser level that
-// live in the 27 cells around it: the search stays linear in the number of bodies for any mix of sizes.
+// live in the 27 cells around it: the search stays linear in the number of bodies for any mix of sizes. Looking for
+// those of a finer level would mean to visit every small cell around a large body.
 //
 // Cells are kept in one hash table. Three neighbours along x share a hash and lie side by side, so a search touches
 // nine places per level, not 27; and since bodies are sorted in space, the next body finds them in the cache. A dense
@@ -20,10 +22,21 @@ class Grid {
  public:
   Grid(const state::Bodies& bodies, const geometry::Domain& domain, double skin, const device::Workers& workers);
 
-  // Calls f(b) for every body b that may be within reach of body a, each unordered pair once, whichever of the two
-  // it is found from.
+  // Calls f(b) for every body b of the level of body a that may be within its reach; a itself is among them.
   template <class F>
-  void for_partners(std::uint32_t a, const Vec3& x, const F& f) const;
+  void for_equals(std::uint32_t a, const Vec3& x, const F& f) const {
+    for_bodies_around(level_of_[a], x, f);
+  }
+  // The same for all levels above it.
+  template <class F>
+  void for_larger(std::uint32_t a, const Vec3& x, const F& f) const {
+    for (int level = level_of_[a] + 1; level < max_levels; ++level)
+      if (levels_[level].used) for_bodies_around(level, x, f);
+  }
+  // Whether there are bodies of more than one level.
+  [[nodiscard]] bool mixed() const {
+    return std::ranges::count_if(levels_, [](const Level& l) { return l.used; }) > 1;
+  }
 
  private:
   static constexpr int max_levels = 16;
@@ -42,6 +55,8 @@ class Grid {
            (static_cast<std::uint64_t>(c[1]) << 20) | static_cast<std::uint64_t>(c[2]);
   }
   [[nodiscard]] std::uint64_t row_hash(int level, std::int64_t y, std::int64_t z) const;
+  template <class F>
+  void for_bodies_around(int level, const Vec3& x, const F& f) const;
   // Index of the neighbouring cell, or -1 beyond an open boundary.
   [[nodiscard]] static std::int64_t shifted(std::int64_t index, int by, std::int64_t count) {
     const std::int64_t moved = index + by;
@@ -58,26 +73,22 @@ class Grid {
 };
 
 template <class F>
-void Grid::for_partners(std::uint32_t a, const Vec3& x, const F& f) const {
-  for (int level = level_of_[a]; level < max_levels; ++level) {
-    const Level& l = levels_[level];
-    if (!l.used) continue;
-    const bool same = level == level_of_[a];
-    const Cell c = cell_at(level, x);
-    for (int dz = -1; dz <= 1; ++dz) {
-      const std::int64_t z = shifted(c[2], dz, l.count[2]);
-      if (z < 0) continue;
-      for (int dy = -1; dy <= 1; ++dy) {
-        const std::int64_t y = shifted(c[1], dy, l.count[1]);
-        if (y < 0) continue;
-        const std::uint64_t row = row_hash(level, y, z);
-        for (int dx = -1; dx <= 1; ++dx) {
-          const std::int64_t cx = shifted(c[0], dx, l.count[0]);
-          if (cx < 0) continue;
-          const std::uint64_t key = key_of(level, {cx, y, z});
-          for (std::uint32_t b = head_[(row + static_cast<std::uint64_t>(cx)) & mask_]; b != none; b = next_[b])
-            if (key_[b] == key && (!same || b > a)) f(b);
-        }
+void Grid::for_bodies_around(int level, const Vec3& x, const F& f) const {
+  const Level& l = levels_[level];
+  const Cell c = cell_at(level, x);
+  for (int dz = -1; dz <= 1; ++dz) {
+    const std::int64_t z = shifted(c[2], dz, l.count[2]);
+    if (z < 0) continue;
+    for (int dy = -1; dy <= 1; ++dy) {
+      const std::int64_t y = shifted(c[1], dy, l.count[1]);
+      if (y < 0) continue;
+      const std::uint64_t row = row_hash(level, y, z);
+      for (int dx = -1; dx <= 1; ++dx) {
+        const std::int64_t cx = shifted(c[0], dx, l.count[0]);
+        if (cx < 0) continue;
+        const std::uint64_t key = key_of(level, {cx, y, z});
+        for (std::uint32_t b = head_[(row + static_cast<std::uint64_t>(cx)) & mask_]; b != none; b = next_[b])
+          if (key_[b] == key) f(b);
       }
     }
   }

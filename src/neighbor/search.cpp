@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
 
 #include "device/radix_sort.hpp"
@@ -9,8 +10,6 @@
 
 namespace tsubu::neighbor {
 namespace {
-
-constexpr std::size_t tile = 4096;
 
 // Spreads the low 21 bits of a so that two zero bits stand between any two of them.
 std::uint64_t spread(std::uint64_t a) {
@@ -22,16 +21,103 @@ std::uint64_t spread(std::uint64_t a) {
   return (a | a << 2) & 0x1249249249249249ull;
 }
 
-// Turns counts (shifted by one: first[k + 1] holds the count of k) into first indices.
-void counts_to_first(std::vector<std::uint32_t>& first) {
-  for (std::size_t k = 1; k < first.size(); ++k) first[k] += first[k - 1];
-}
+std::uint32_t take_one(std::uint32_t& slot) { return std::atomic_ref(slot).fetch_add(1, std::memory_order_relaxed); }
 
-void count_up(std::uint32_t& slot) { std::atomic_ref(slot).fetch_add(1, std::memory_order_relaxed); }
-std::uint32_t take(std::uint32_t& slot) { return std::atomic_ref(slot).fetch_add(1, std::memory_order_relaxed); }
+// Pairs on different levels of the grid, dealt out to tiles. They are found from the smaller body only, and the tile of
+// the larger one must hear of them.
+struct MixedPairs {
+  std::vector<std::vector<Candidate>> from;  // of each tile: the smaller body is its own
+  std::vector<std::uint32_t> first;          // of each tile, in `to`
+  std::vector<Candidate> to;                 // the larger body is the tile's own, the smaller one is not
+};
 
-struct Pair {
-  std::uint32_t owner, partner;
+class Search {
+ public:
+  Search(const state::Bodies& bodies, const geometry::Domain& domain, double skin, std::size_t tile_size,
+         const device::Workers& workers)
+      : bodies_(bodies), domain_(domain), skin_(skin), tile_size_(tile_size), workers_(workers) {}
+
+  [[nodiscard]] Candidates run() const {
+    Candidates all{tile_size_, bodies_.size(), {}};
+    all.tiles.resize(device::tile_count(bodies_.size(), tile_size_));
+    const Grid grid(bodies_, domain_, skin_, workers_);
+    MixedPairs mixed = grid.mixed() ? mixed_pairs(grid) : MixedPairs{};
+    workers_.for_tiles(bodies_.size(), tile_size_, [&](const device::Tile& t) {
+      std::vector<Candidate> found;
+      found.reserve(8 * tile_size_);
+      for (std::size_t k = t.begin; k < t.end; ++k) {
+        const auto i = static_cast<std::uint32_t>(k);
+        grid.for_equals(i, bodies_.motion[i].x, [&](std::uint32_t b) {
+          // of two bodies of this tile the earlier one finds the pair
+          if ((b > i || b < t.begin) && near(i, b)) found.push_back({i, b});
+        });
+      }
+      if (!mixed.from.empty()) {
+        found.insert(found.end(), mixed.from[t.index].begin(), mixed.from[t.index].end());
+        std::vector<Candidate>().swap(mixed.from[t.index]);
+        found.insert(found.end(), mixed.to.begin() + mixed.first[t.index], mixed.to.begin() + mixed.first[t.index + 1]);
+      }
+      all.tiles[t.index] = in_order(found, t);
+    });
+    return all;
+  }
+
+ private:
+  [[nodiscard]] bool near(std::uint32_t i, std::uint32_t j) const {
+    const state::Motion &a = bodies_.motion[i], &b = bodies_.motion[j];
+    const double reach = a.radius + b.radius + skin_;
+    return norm2(domain_.nearest(a.x - b.x)) < reach * reach;
+  }
+
+  [[nodiscard]] MixedPairs mixed_pairs(const Grid& grid) const {
+    const std::size_t tiles = device::tile_count(bodies_.size(), tile_size_);
+    MixedPairs pairs;
+    pairs.from.resize(tiles);
+    pairs.first.assign(tiles + 1, 0);
+    workers_.for_tiles(bodies_.size(), tile_size_, [&](const device::Tile& t) {
+      for (std::size_t k = t.begin; k < t.end; ++k) {
+        const auto i = static_cast<std::uint32_t>(k);
+        grid.for_larger(i, bodies_.motion[i].x, [&](std::uint32_t b) {
+          if (!near(i, b)) return;
+          pairs.from[t.index].push_back({i, b});
+          if (b / tile_size_ != t.index) take_one(pairs.first[b / tile_size_ + 1]);
+        });
+      }
+    });
+    for (std::size_t t = 0; t < tiles; ++t) pairs.first[t + 1] += pairs.first[t];
+    pairs.to.resize(pairs.first[tiles]);
+    std::vector<std::uint32_t> next = pairs.first;
+    workers_.for_tiles(tiles, 1, [&](const device::Tile& t) {
+      for (const Candidate& c : pairs.from[t.index])
+        if (c.j / tile_size_ != t.index) pairs.to[take_one(next[c.j / tile_size_])] = {c.j, c.i};
+    });
+    return pairs;
+  }
+
+  // As Candidates wants the pairs of a tile, which were found in an order left to chance.
+  [[nodiscard]] std::vector<Candidate> in_order(const std::vector<Candidate>& found, const device::Tile& t) const {
+    std::vector<device::Keyed> keyed(found.size()), scratch;
+    for (std::size_t k = 0; k < found.size(); ++k) {
+      const auto a = static_cast<std::uint64_t>(bodies_.id[found[k].i]);
+      const auto b = static_cast<std::uint64_t>(bodies_.id[found[k].j]);
+      keyed[k] = {std::min(a, b) << 32 | std::max(a, b), static_cast<std::uint32_t>(k)};
+    }
+    device::radix_sort(keyed, scratch);
+    std::vector<Candidate> sorted;
+    sorted.reserve(found.size());
+    for (const device::Keyed& k : keyed) {
+      auto [i, j] = found[k.value];
+      if (j >= t.begin && j < t.end && bodies_.id[j] < bodies_.id[i]) std::swap(i, j);
+      sorted.push_back({i, j});
+    }
+    return sorted;
+  }
+
+  const state::Bodies& bodies_;
+  const geometry::Domain& domain_;
+  double skin_;
+  std::size_t tile_size_;
+  const device::Workers& workers_;
 };
 
 }  // namespace
@@ -56,68 +142,15 @@ std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const geo
   return order;
 }
 
-PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
-                         const device::Workers& workers) {
-  const std::size_t n = bodies.size();
-  const Grid grid(bodies, domain, skin, workers);
-  std::vector<std::vector<Pair>> found(device::tile_count(n, tile));
-  PairList list;
-  list.first.assign(n + 1, 0);
-  workers.for_tiles(n, tile, [&](const device::Tile& t) {
-    std::vector<Pair>& mine = found[t.index];
-    for (std::size_t i = t.begin; i < t.end; ++i) {
-      const state::Motion& a = bodies.motion[i];
-      grid.for_partners(static_cast<std::uint32_t>(i), a.x, [&](std::uint32_t b) {
-        const double reach = a.radius + bodies.motion[b].radius + skin;
-        if (norm2(domain.nearest(a.x - bodies.motion[b].x)) >= reach * reach) return;
-        const bool own = bodies.id[i] < bodies.id[b];
-        mine.push_back(own ? Pair{static_cast<std::uint32_t>(i), b} : Pair{b, static_cast<std::uint32_t>(i)});
-        count_up(list.first[mine.back().owner + 1]);
-      });
-    }
-  });
-  counts_to_first(list.first);
-
-  list.partner.resize(list.first.back());
-  std::vector<std::uint32_t> cursor(list.first.begin(), list.first.end() - 1);
-  workers.for_tiles(found.size(), 1, [&](const device::Tile& t) {
-    for (const Pair& p : found[t.index]) list.partner[take(cursor[p.owner])] = p.partner;
-    std::vector<Pair>().swap(found[t.index]);
-  });
-  workers.for_tiles(n, tile, [&](const device::Tile& t) {
-    for (std::size_t i = t.begin; i < t.end; ++i)
-      std::sort(list.partner.begin() + list.first[i], list.partner.begin() + list.first[i + 1],
-                [&](std::uint32_t a, std::uint32_t b) { return bodies.id[a] < bodies.id[b]; });
-  });
-  return list;
+std::size_t tile_size_for(std::size_t bodies, int threads) {
+  if (threads == 1) return Candidates::largest_tile;
+  const std::size_t share = bodies / (4 * static_cast<std::size_t>(threads));
+  return std::clamp<std::size_t>(std::bit_floor(std::max<std::size_t>(share, 1)), 64, Candidates::largest_tile);
 }
 
-Incidence incidence_of(const PairList& pairs, const state::Bodies& bodies, const device::Workers& workers) {
-  const std::size_t n = pairs.owners();
-  Incidence in;
-  in.first.assign(n + 1, 0);
-  std::vector<std::uint32_t> owner(pairs.size());
-  workers.for_tiles(n, tile, [&](const device::Tile& t) {
-    for (std::size_t i = t.begin; i < t.end; ++i)
-      for (std::uint32_t p = pairs.first[i]; p < pairs.first[i + 1]; ++p) {
-        owner[p] = static_cast<std::uint32_t>(i);
-        count_up(in.first[pairs.partner[p] + 1]);
-      }
-  });
-  counts_to_first(in.first);
-
-  in.pair.resize(pairs.size());
-  std::vector<std::uint32_t> cursor(in.first.begin(), in.first.end() - 1);
-  workers.for_tiles(n, tile, [&](const device::Tile& t) {
-    for (std::size_t i = t.begin; i < t.end; ++i)
-      for (std::uint32_t p = pairs.first[i]; p < pairs.first[i + 1]; ++p) in.pair[take(cursor[pairs.partner[p]])] = p;
-  });
-  workers.for_tiles(n, tile, [&](const device::Tile& t) {
-    for (std::size_t j = t.begin; j < t.end; ++j)
-      std::sort(in.pair.begin() + in.first[j], in.pair.begin() + in.first[j + 1],
-                [&](std::uint32_t a, std::uint32_t b) { return bodies.id[owner[a]] < bodies.id[owner[b]]; });
-  });
-  return in;
+Candidates find_candidates(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
+                           std::size_t tile_size, const device::Workers& workers) {
+  return Search(bodies, domain, skin, tile_size, workers).run();
 }
 
 }  // namespace tsubu::neighbor

@@ -4,7 +4,7 @@
 
 #include "device/workers.hpp"
 #include "geometry/domain.hpp"
-#include "neighbor/pair_list.hpp"
+#include "neighbor/candidates.hpp"
 #include "state/bodies.hpp"
 
 namespace tsubu::neighbor {
@@ -13,12 +13,11 @@ namespace tsubu::neighbor {
 // present index of the body that should come k-th.
 [[nodiscard]] std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const geometry::Domain& domain);
 
-// All pairs of bodies whose surfaces are closer than the skin.
-[[nodiscard]] PairList find_body_pairs(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
-                                       const device::Workers& workers);
+// Tiles as large as the caches like, and smaller ones if threads would have none otherwise.
+[[nodiscard]] std::size_t tile_size_for(std::size_t bodies, int threads);
 
-// The body pairs seen from their partners.
-[[nodiscard]] Incidence incidence_of(const PairList& pairs, const state::Bodies& bodies,
-                                     const device::Workers& workers);
+// All pairs of bodies whose surfaces are closer than the skin.
+[[nodiscard]] Candidates find_candidates(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
+                                         std::size_t tile_size, const device::Workers& workers);
 
 }  // namespace tsubu::neighbor

@@ -32,7 +32,10 @@ double smallest_of_all(const Case& c) {
 class Inserter {
  public:
   Inserter(const Case& c, const geometry::Domain& domain)
-      : case_(c), domain_(domain), placed_(domain, smallest_of_all(c)) {}
+      : case_(c),
+        domain_(domain),
+        fills_(std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.table; })),
+        placed_(domain, smallest_of_all(c)) {}
 
   void insert(const InsertCase& in) {
     const ParticlesCase& particles = case_.particles[in.particles];
@@ -82,12 +85,14 @@ class Inserter {
     // large ones first, while there is room for them
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return d[a] > d[b]; });
     std::vector<Vec3> x(d.size());
+    placed_.reserve(d.size());
     double volume = 0;
     for (std::size_t done = 0; done < order.size(); ++done) {
       const std::uint32_t k = order[done];
       if (!find_place(in, generator(in, "place", k), 0.5 * d[k], x[k])) throw too_full(in, done, d.size(), volume);
       volume += geometry::sphere_volume(0.5 * d[k]);
     }
+    bodies_.reserve(bodies_.size() + d.size());
     for (std::size_t k = 0; k < d.size(); ++k) add(particles, x[k], 0.5 * d[k], in.velocity, in.angular_velocity);
   }
 
@@ -119,6 +124,8 @@ class Inserter {
   void from_table(const InsertCase& in, const ParticlesCase& particles) {
     const std::filesystem::path path = std::filesystem::path(case_.file).parent_path() / *in.table;
     const io::BodyTable table = io::read_body_table(path);
+    if (fills_) placed_.reserve(table.x.size());
+    bodies_.reserve(bodies_.size() + table.x.size());
     for (std::size_t k = 0; k < table.x.size(); ++k) {
       const double d =
           table.diameter.empty() ? draw_diameter(particles.size, generator(in, "size", k)) : table.diameter[k];
@@ -131,7 +138,7 @@ class Inserter {
       if (!domain_.contains(table.x[k]))
         throw BuildError(fmt::format("insert.{}: row {} of {} puts a body at ({:g}, {:g}, {:g}) m, outside the domain",
                                      in.name, k + 1, path.string(), table.x[k].x, table.x[k].y, table.x[k].z));
-      placed_.add(table.x[k], 0.5 * d);
+      if (fills_) placed_.add(table.x[k], 0.5 * d);
       add(particles, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
           table.omega.empty() ? in.angular_velocity : table.omega[k]);
     }
@@ -146,6 +153,7 @@ class Inserter {
 
   const Case& case_;
   const geometry::Domain& domain_;
+  bool fills_;  // some bodies have to find a place
   PlacedSpheres placed_;
   state::Bodies bodies_;
 };

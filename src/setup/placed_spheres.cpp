@@ -1,6 +1,7 @@
 #include "setup/placed_spheres.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace tsubu::setup {
@@ -68,11 +69,20 @@ bool PlacedSpheres::fits(const Vec3& x, double radius) const {
   return true;
 }
 
+void PlacedSpheres::make_heads(std::size_t count) {
+  std::vector<std::uint32_t>().swap(head_);
+  head_.assign(count, none);
+  for (std::uint32_t k = 0; k < spheres_.size(); ++k) link(k);
+}
+
+void PlacedSpheres::reserve(std::size_t more) {
+  const std::size_t wanted = spheres_.size() + more;
+  spheres_.reserve(wanted);
+  if (wanted > head_.size()) make_heads(std::bit_ceil(wanted));
+}
+
 void PlacedSpheres::add(const Vec3& x, double radius) {
-  if (spheres_.size() >= head_.size()) {
-    head_.assign(2 * head_.size(), none);
-    for (std::uint32_t k = 0; k < spheres_.size(); ++k) link(k);
-  }
+  if (spheres_.size() >= head_.size()) make_heads(2 * head_.size());
   const int level = level_of(radius);
   levels_ |= std::uint64_t{1} << level;
   spheres_.push_back({x, radius, cell_of(level, x), none});

@@ -17,6 +17,8 @@ class PlacedSpheres {
 
   [[nodiscard]] bool fits(const Vec3& x, double radius) const;
   void add(const Vec3& x, double radius);
+  // Makes room for so many more.
+  void reserve(std::size_t more);
 
  private:
   static constexpr std::uint32_t none = 0xffffffffu;
@@ -33,6 +35,7 @@ class PlacedSpheres {
     while (width(level) < 2 * radius) ++level;
     return level;
   }
+  void make_heads(std::size_t count);
   [[nodiscard]] std::uint64_t cell_of(int level, const Vec3& x) const;
   [[nodiscard]] bool free_around(int level, const Vec3& x, double radius) const;
   void link(std::uint32_t k) {

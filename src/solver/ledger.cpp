@@ -1,5 +1,6 @@
 #include "solver/ledger.hpp"
 
+#include <array>
 #include <cmath>
 
 namespace tsubu::solver {
@@ -49,7 +50,7 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   for (const std::uint32_t i : order) {
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.motion[i].twist.v);
     e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w);
-    const auto& turns = b.image[i];
+    const auto turns = b.image.empty() ? std::array<std::int32_t, 3>{} : b.image[i];
     const Vec3 x =
         b.motion[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
     gravity.add(b.mass[i] * dot(s.gravity, x));

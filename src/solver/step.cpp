@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/hash.hpp"
+#include "device/memory.hpp"
 #include "device/stopwatch.hpp"
 #include "neighbor/search.hpp"
 #include "solver/simulation.hpp"
@@ -53,6 +54,11 @@ void Simulation::begin() {
   double largest = 0, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
+  // turns are counted where there are any
+  if (settings_.domain.wraps)
+    bodies_.image.resize(bodies_.size());
+  else
+    decltype(bodies_.image)().swap(bodies_.image);
   list_skin_ = neighbor::ListSkin(2 * sum / static_cast<double>(bodies_.size()));
   walls_.move_to(time());
   search();
@@ -79,7 +85,8 @@ std::optional<Trouble> Simulation::step(bool report) {
       skin_.served(step_ - searched_in_step_);
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
-      contacts_->take({});  // the search needs the room
+      contacts_->take({});
+      device::give_memory_back();  // the search needs the room
       search();
       list(dt);
       contacts_->recall(memory, scene(dt), bodies_);
@@ -122,10 +129,10 @@ double Simulation::wall_travel() const {
 // Sorts the bodies in space and finds all pairs that may touch while none moves by half the skin. Contacts are
 // forgotten.
 void Simulation::search() {
+  std::vector<Vec3>().swap(listed_at_);  // the search needs the room
   bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
-  const auto pairs = neighbor::find_body_pairs(bodies_, settings_.domain, reach_ + skin_.width(), workers_);
-  contacts_->take(neighbor::tiled(pairs, neighbor::incidence_of(pairs, bodies_, workers_), bodies_,
-                                  neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
+  contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
+                                            neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
   spent_ = 0;
   list_skin_.fit(skin_.width());
   searched_in_step_ = step_;

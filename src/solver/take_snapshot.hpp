@@ -4,8 +4,8 @@
 
 namespace tsubu::solver {
 
-// A copy of the state for observers, in the order of ids; the last step was a reported one. Contacts are most of it, so
-// they are copied only if wanted.
+// The state for observers, in the order of ids; the last step was a reported one. It looks into the simulation and is
+// good until that makes its next step.
 [[nodiscard]] state::Snapshot take_snapshot(const Simulation& simulation, bool contacts = true);
 
 }  // namespace tsubu::solver

@@ -1,6 +1,12 @@
 #include "state/bodies.hpp"
 
-#include "device/radix_sort.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <type_traits>
+
 #include "geometry/sphere_mass.hpp"
 
 namespace tsubu::state {
@@ -23,12 +29,28 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
   material.back() = new_material;
 }
 
+void Bodies::reserve(std::size_t count) {
+  for_arrays(*this, [count](auto& array) { array.reserve(count); });
+}
+
+// By way of one scratch array, a cache line wide, for all arrays; larger records go there by parts. A sorted copy of
+// each array would need twice the room, and as much time to get it from the system as copying back takes.
 void Bodies::reorder(const std::vector<std::uint32_t>& order) {
+  constexpr std::size_t line = 64;
+  const auto scratch = std::make_unique_for_overwrite<std::byte[]>(line * order.size());
   const auto sort = [&](auto& array) {
+    using Record = std::remove_reference_t<decltype(array[0])>;
+    static_assert(std::is_trivially_copyable_v<Record>);
     if (array.empty()) return;
-    std::decay_t<decltype(array)> sorted(array.size());
-    for (std::size_t k = 0; k < order.size(); ++k) sorted[k] = array[order[k]];
-    array.swap(sorted);
+    constexpr std::size_t part = std::min(line, sizeof(Record));
+    static_assert(sizeof(Record) % part == 0);
+    auto* const bytes = reinterpret_cast<std::byte*>(array.data());
+    for (std::size_t at = 0; at < sizeof(Record); at += part) {
+      for (std::size_t k = 0; k < order.size(); ++k)
+        std::memcpy(scratch.get() + k * part, bytes + order[k] * sizeof(Record) + at, part);
+      for (std::size_t k = 0; k < order.size(); ++k)
+        std::memcpy(bytes + k * sizeof(Record) + at, scratch.get() + k * part, part);
+    }
   };
   for_arrays(*this, sort);
   sort(dissipated);
@@ -42,12 +64,17 @@ std::size_t Bodies::bytes() const {
 }
 
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {
-  std::vector<device::Keyed> keyed(bodies.size()), scratch;
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    keyed[i] = {static_cast<std::uint64_t>(bodies.id[i]), static_cast<std::uint32_t>(i)};
-  device::radix_sort(keyed, scratch);
   std::vector<std::uint32_t> order(bodies.size());
-  for (std::size_t k = 0; k < order.size(); ++k) order[k] = keyed[k].value;
+  if (order.empty()) return order;
+  const auto [first, last] = std::ranges::minmax(bodies.id);
+  // almost always they are consecutive: then each says its own place
+  if (static_cast<std::size_t>(last - first) == order.size() - 1) {
+    for (std::size_t i = 0; i < order.size(); ++i)
+      order[static_cast<std::size_t>(bodies.id[i] - first)] = static_cast<std::uint32_t>(i);
+  } else {
+    std::iota(order.begin(), order.end(), 0u);
+    std::ranges::sort(order, {}, [&](std::uint32_t i) { return bodies.id[i]; });
+  }
   return order;
 }
 

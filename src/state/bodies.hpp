@@ -31,7 +31,7 @@ struct Bodies {
   std::vector<Vec3> force, torque;
   std::vector<double> mass, inertia;
   std::vector<std::int32_t> material;
-  std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary
+  std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary; empty if none is
   std::vector<Losses> losses;
   // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
@@ -39,6 +39,7 @@ struct Bodies {
   std::vector<std::vector<double>> dissipated_at;
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
+  void reserve(std::size_t count);
 
   // Appends a sphere at rest; the caller sets its velocity.
   void add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material);

@@ -1,31 +1,53 @@
 #pragma once
-#include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "state/bodies.hpp"
 
 namespace tsubu::state {
 
-// What observers get: copies in the order of global ids, so that files never depend on the order of memory.
+// What observers get: the bodies in the order of global ids, so that files never depend on the order of memory. They
+// are not copied: a frame of a million would need more room than a step. So it is good until the next step.
 struct BodyFrame {
-  std::vector<std::int64_t> id;
-  std::vector<std::int32_t> type;  // index of the material
-  std::vector<double> radius, mass;
-  std::vector<Vec3> x, v, omega, force, torque;
-  // Share of the energy in its contacts, and of what they turned into heat since the start [J]: half of a contact with
-  // a body, all of one with a wall. Empty unless energies are kept.
-  std::vector<double> stored, dissipated;
+  const Bodies* bodies = nullptr;
+  std::vector<std::uint32_t> order;  // memory index of each body
+  // Share of the energy in its contacts, and of what they turned into heat since the start [J], by memory index: half
+  // of a contact with a body, all of one with a wall. Empty unless energies are kept.
+  std::vector<double> stored_in, dissipated_by;
+
+  // Of the body with the k-th id.
+  [[nodiscard]] std::size_t size() const { return order.size(); }
+  [[nodiscard]] std::int64_t id(std::size_t k) const { return bodies->id[order[k]]; }
+  [[nodiscard]] std::int32_t type(std::size_t k) const { return bodies->material[order[k]]; }  // index of the material
+  [[nodiscard]] double radius(std::size_t k) const { return bodies->motion[order[k]].radius; }
+  [[nodiscard]] double mass(std::size_t k) const { return bodies->mass[order[k]]; }
+  [[nodiscard]] const Vec3& x(std::size_t k) const { return bodies->motion[order[k]].x; }
+  [[nodiscard]] const Vec3& v(std::size_t k) const { return bodies->motion[order[k]].twist.v; }
+  [[nodiscard]] const Vec3& omega(std::size_t k) const { return bodies->motion[order[k]].twist.w; }
+  [[nodiscard]] const Vec3& force(std::size_t k) const { return bodies->force[order[k]]; }
+  [[nodiscard]] const Vec3& torque(std::size_t k) const { return bodies->torque[order[k]]; }
+  [[nodiscard]] double stored(std::size_t k) const { return stored_in[order[k]]; }
+  [[nodiscard]] double dissipated(std::size_t k) const { return dissipated_by[order[k]]; }
 };
 
+struct ContactRow {
+  std::int64_t body, partner;           // a body's id, or -(1 + wall index) as partner
+  Vec3 begin, end;                      // centre of the body; that of the partner, or the touching point on the wall
+  Vec3 normal_force, tangential_force;  // on `body` [N]
+  double overlap;                       // [m]
+  double stored, dissipated;            // now, and since it began [J]
+};
+
+// Contacts that act, lower ids in their order, each with its partners in theirs; those with walls behind the others.
+// They are made while they are looked at; good until the next step.
 struct ContactFrame {
-  // `partner` is a body id, or -(1 + wall index); `end` is the partner's centre or the touching point on the wall.
-  std::vector<std::int64_t> body, partner;
-  std::vector<Vec3> begin, end;
-  std::vector<Vec3> force, normal_force, tangential_force;  // on `body` [N]
-  std::vector<double> overlap;                              // [m]
-  std::vector<double> stored, dissipated;  // now, and since it began [J]; empty unless energies are kept
+  using Visitor = std::function<void(const ContactRow&)>;
+
+  std::size_t count = 0;
+  std::function<void(const Visitor&)> for_each = [](const Visitor&) {};
 };
 
 // A wall as polygons to draw; analytic planes are cut to the domain.

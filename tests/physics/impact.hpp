@@ -44,11 +44,11 @@ inline Impact run_impact(solver::Simulation sim, int most_steps) {
   for (int k = 0; k < most_steps; ++k) {
     if (sim.step(true)) return out;
     const state::ContactFrame contacts = solver::take_snapshot(sim).contacts;
-    for (std::size_t c = 0; c < contacts.overlap.size(); ++c) {
-      out.deepest = std::max(out.deepest, contacts.overlap[c]);
-      out.force = std::max(out.force, norm(contacts.normal_force[c]));
-    }
-    const bool touches = !contacts.overlap.empty();
+    contacts.for_each([&](const state::ContactRow& c) {
+      out.deepest = std::max(out.deepest, c.overlap);
+      out.force = std::max(out.force, norm(c.normal_force));
+    });
+    const bool touches = contacts.count > 0;
     if (touched && !touches) {
       const Gap last = gap();
       out.ended = true;

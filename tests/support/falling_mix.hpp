@@ -47,7 +47,8 @@ inline std::uint64_t bodies_hash(const state::Bodies& b) {
     h.add(static_cast<std::uint64_t>(b.id[i]));
     h.add(b.motion[i].x), h.add(b.motion[i].radius);
     h.add(b.motion[i].twist.v), h.add(b.motion[i].twist.w), h.add(b.force[i]), h.add(b.torque[i]);
-    for (const std::int32_t turns : b.image[i]) h.add(static_cast<std::uint64_t>(turns));
+    if (!b.image.empty())
+      for (const std::int32_t turns : b.image[i]) h.add(static_cast<std::uint64_t>(turns));
     sum += h.value();
   }
   return sum;

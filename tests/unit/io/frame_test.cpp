@@ -107,6 +107,17 @@ TEST_F(Frame, JoinsThePolygonsOfAllWalls) {
   EXPECT_EQ(file.array<float>("force", "Float32", 3), (Floats{0, 0, 0, 0, -0.5, -9, 0, -0.5, -9}));
 }
 
+TEST_F(Frame, HoldsEnergiesWhereTheyAreKept) {
+  for (const Part part : {Part::particles, Part::contacts})
+    EXPECT_FALSE(RawVtp(written(part)).contains("energy_stored"));
+  snapshot_.energies = true;
+  const RawVtp particles(written(Part::particles)), contacts(written(Part::contacts));
+  EXPECT_EQ(particles.array<float>("energy_stored", "Float32", 1), (Floats{1, 2, 3}));
+  EXPECT_EQ(particles.array<float>("energy_dissipated", "Float32", 1), (Floats{4, 5, 6}));
+  EXPECT_EQ(contacts.array<float>("energy_stored", "Float32", 1), (Floats{7, 9}));
+  EXPECT_EQ(contacts.array<float>("energy_dissipated", "Float32", 1), (Floats{8, 10}));
+}
+
 TEST_F(Frame, TellsTimeAndStepBehindThePiece) {
   const RawVtp file(written(Part::particles));
   EXPECT_TRUE(file.contains("Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">0.30000000000000004<"));
@@ -129,6 +140,30 @@ TEST_F(Frame, PutsLengthAndDataIntoOneBase64Text) {
   EXPECT_NE(text.find("Name=\"radius\" NumberOfComponents=\"1\" format=\"binary\">" + base64(block) + "</DataArray>"),
             std::string::npos);
   EXPECT_EQ(text.find("appended"), std::string::npos);
+}
+
+// Arrays go out in pieces of some ten thousand bytes; neither the cuts nor base64 across them may show.
+TEST_F(Frame, MayBeLongerThanItsPieces) {
+  tsubu::state::Bodies bodies;
+  const std::int32_t n = 30011;
+  for (std::int32_t k = 0; k < n; ++k) bodies.add_sphere(k, {1.0 * k, 2.0 * k, 3.0 * k}, 1, 1, 7 * k);
+  snapshot_.bodies = {&bodies, by_id(bodies), {}, {}};
+  const RawVtp file(written(Part::particles));
+  const auto x = file.array<float>("points", "Float32", 3);
+  const auto type = file.array<std::int32_t>("type", "Int32", 1);
+  ASSERT_EQ(type.size(), static_cast<std::size_t>(n));
+  ASSERT_EQ(x.size(), 3 * type.size());
+  std::vector<std::byte> block(8 + 4 * type.size());
+  const std::uint64_t length = 4 * type.size();
+  std::memcpy(block.data(), &length, sizeof length);
+  for (std::int32_t k = 0; k < n; ++k) {
+    ASSERT_EQ(type[k], 7 * k);
+    ASSERT_EQ(x[3 * k + 2], 3.0F * static_cast<float>(k));
+    std::memcpy(block.data() + 8 + 4 * k, &type[k], 4);
+  }
+  EXPECT_NE(written(Part::particles, Encoding::base64)
+                .find("Name=\"type\" NumberOfComponents=\"1\" format=\"binary\">" + base64(block) + "</DataArray>"),
+            std::string::npos);
 }
 
 TEST_F(Frame, GivesTheSameBytesForTheSameSnapshot) {

@@ -28,8 +28,11 @@ double tests_per_body(double length) {
   c.scatter(dice, static_cast<std::size_t>(30000 * length), small, small);
   const Grid grid(c.bodies, c.domain, c.skin, device::Workers(1));
   std::size_t tests = 0;
-  for (std::uint32_t i = 0; i < c.bodies.size(); ++i)
-    grid.for_partners(i, c.bodies.motion[i].x, [&](std::uint32_t) { ++tests; });
+  const auto count = [&](std::uint32_t) { ++tests; };
+  for (std::uint32_t i = 0; i < c.bodies.size(); ++i) {
+    grid.for_equals(i, c.bodies.motion[i].x, count);
+    grid.for_larger(i, c.bodies.motion[i].x, count);
+  }
   return static_cast<double>(tests) / static_cast<double>(c.bodies.size());
 }
 

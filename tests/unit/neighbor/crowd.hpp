@@ -56,18 +56,19 @@ inline IdPairs all_pairs(const Crowd& c) {
   return pairs;
 }
 
-inline neighbor::PairList search(const Crowd& c, int threads = 1) {
-  return neighbor::find_body_pairs(c.bodies, c.domain, c.skin, device::Workers(threads));
+inline neighbor::Candidates search(const Crowd& c, int threads = 1, std::size_t tile_size = 128) {
+  return neighbor::find_candidates(c.bodies, c.domain, c.skin, tile_size, device::Workers(threads));
 }
 
-// As ids, in the list's order.
-inline std::vector<std::pair<std::int64_t, std::int64_t>> named(const neighbor::PairList& list,
-                                                                const state::Bodies& b) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
-  for (std::size_t i = 0; i < list.owners(); ++i)
-    for (std::uint32_t p = list.first[i]; p < list.first[i + 1]; ++p)
-      pairs.emplace_back(b.id[i], b.id[list.partner[p]]);
-  return pairs;
+// As ids, tile by tile in their order.
+inline std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> named(const neighbor::Candidates& found,
+                                                                             const state::Bodies& b) {
+  std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> tiles;
+  for (const auto& tile : found.tiles) {
+    tiles.emplace_back();
+    for (const neighbor::Candidate& c : tile) tiles.back().emplace_back(b.id[c.i], b.id[c.j]);
+  }
+  return tiles;
 }
 
 }  // namespace tsubu::test

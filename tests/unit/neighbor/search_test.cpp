@@ -10,19 +10,29 @@ namespace {
 using test::Crowd;
 using test::Dice;
 
-// The list against trying all pairs, and the promises that the sums in a step rest on.
+// What is found against trying all pairs, and the promises that the sums in a step rest on.
 void expect_complete(const Crowd& c, std::size_t at_least) {
-  const PairList list = test::search(c);
-  const auto pairs = test::named(list, c.bodies);
   const test::IdPairs expected = test::all_pairs(c);
   ASSERT_GE(expected.size(), at_least) << "the configuration tests nothing";
-  EXPECT_EQ(test::IdPairs(pairs.begin(), pairs.end()), expected);
-  EXPECT_EQ(pairs.size(), expected.size()) << "a pair is listed twice";
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    ASSERT_LT(pairs[k].first, pairs[k].second) << "the lower id owns a pair";
-    if (k > 0 && pairs[k].first == pairs[k - 1].first) {
-      ASSERT_LT(pairs[k - 1].second, pairs[k].second) << "partners stand in the order of ids";
+  for (const std::size_t tile_size : {64u, 2048u}) {
+    const Candidates found = test::search(c, 1, tile_size);
+    test::IdPairs pairs;
+    std::size_t within = 0, across = 0;
+    for (std::size_t t = 0; t < found.tiles.size(); ++t) {
+      std::pair<std::int64_t, std::int64_t> last{-1, -1};
+      for (const auto [i, j] : found.tiles[t]) {
+        ASSERT_EQ(i / tile_size, t) << "the tile's own body comes first";
+        const std::pair<std::int64_t, std::int64_t> ids = std::minmax(c.bodies.id[i], c.bodies.id[j]);
+        ASSERT_LT(last, ids) << "pairs stand in the order of ids, none twice";
+        last = ids;
+        const bool own = j / tile_size == t;
+        ASSERT_TRUE(!own || c.bodies.id[i] == ids.first) << "the lower id comes first";
+        ++(own ? within : across);
+        pairs.insert(ids);
+      }
     }
+    EXPECT_EQ(pairs, expected);
+    EXPECT_EQ(2 * within + across, 2 * expected.size()) << "a pair across tiles stands in both";
   }
 }
 
@@ -118,36 +128,30 @@ TEST(Search, StrayBodiesFarFromAHeap) {
 
 TEST(Search, FewOrNoBodies) {
   Crowd c = box({1, 1, 1}, 0.1);
-  EXPECT_EQ(test::search(c).size(), 0u);
-  EXPECT_EQ(test::search(c).owners(), 0u);
+  EXPECT_TRUE(test::search(c).tiles.empty());
   c.add({0.5, 0.5, 0.5}, 0.1);
-  EXPECT_EQ(test::search(c).size(), 0u);
-  EXPECT_EQ(test::search(c).owners(), 1u);
+  ASSERT_EQ(test::search(c).tiles.size(), 1u);
+  EXPECT_TRUE(test::search(c).tiles[0].empty());
+  EXPECT_EQ(test::search(c).bodies, 1u);
 }
 
-// A power of two changes no digit: the very same list. Others change the rounding, and must still be complete.
+// A power of two changes no digit: the very same pairs. Others change the rounding, and must still be complete.
 TEST(Search, AnyScale) {
   const Crowd c = mixed(5);
-  const PairList list = test::search(c);
-  for (const double by : {0x1p-20, 0x1p20}) {
-    const PairList scaled = test::search(c.scaled(by));
-    EXPECT_EQ(scaled.first, list.first);
-    EXPECT_EQ(scaled.partner, list.partner);
-  }
+  const auto pairs = test::named(test::search(c), c.bodies);
+  for (const double by : {0x1p-20, 0x1p20}) EXPECT_EQ(test::named(test::search(c.scaled(by)), c.bodies), pairs);
   for (const double by : {1e-6, 1e6}) expect_complete(c.scaled(by), 500);
 }
 
 TEST(Search, OrderOfMemoryDoesNotShow) {
   for (const int axes : {0, 7}) {
     const Crowd c = mixed(axes);
-    auto expected = test::named(test::search(c), c.bodies);
-    std::stable_sort(expected.begin(), expected.end(), [](auto& a, auto& b) { return a.first < b.first; });
+    const std::size_t one_tile = c.bodies.size();
+    const auto expected = test::named(test::search(c, 1, one_tile), c.bodies);
     for (int shuffle = 0; shuffle < 3; ++shuffle) {
       Crowd other = c;
       other.bodies.reorder(Dice(shuffle).permutation(c.bodies.size()));
-      auto pairs = test::named(test::search(other), other.bodies);
-      std::stable_sort(pairs.begin(), pairs.end(), [](auto& a, auto& b) { return a.first < b.first; });
-      EXPECT_EQ(pairs, expected);
+      EXPECT_EQ(test::named(test::search(other, 1, one_tile), other.bodies), expected);
     }
   }
 }
@@ -156,40 +160,11 @@ TEST(Search, NumberOfThreadsDoesNotShow) {
   Dice dice(71);
   Crowd c = box({1, 1, 1}, 0.005, 2);
   c.scatter(dice, 20000, 0.01, 0.03);
-  const PairList one = test::search(c);
-  const Incidence seen = incidence_of(one, c.bodies, device::Workers(1));
-  EXPECT_GT(one.size(), 20000u);
-  for (const int threads : {2, 3, 7}) {
-    const PairList many = test::search(c, threads);
-    EXPECT_EQ(many.first, one.first);
-    EXPECT_EQ(many.partner, one.partner);
-    const Incidence seen_by_many = incidence_of(one, c.bodies, device::Workers(threads));
-    EXPECT_EQ(seen_by_many.first, seen.first);
-    EXPECT_EQ(seen_by_many.pair, seen.pair);
-  }
-}
-
-TEST(Search, IncidenceHoldsEachPairOnceInTheOrderOfOwners) {
-  Crowd c = mixed(3);
-  c.bodies.reorder(Dice(81).permutation(c.bodies.size()));
-  const PairList list = test::search(c);
-  const Incidence in = incidence_of(list, c.bodies, device::Workers(2));
-  std::vector<std::uint32_t> owner(list.size());
-  for (std::uint32_t i = 0; i < list.owners(); ++i)
-    for (std::uint32_t p = list.first[i]; p < list.first[i + 1]; ++p) owner[p] = i;
-
-  ASSERT_EQ(in.first.size(), list.first.size());
-  ASSERT_EQ(in.pair.size(), list.size());
-  std::vector<int> times(list.size());
-  for (std::uint32_t j = 0; j < list.owners(); ++j)
-    for (std::uint32_t q = in.first[j]; q < in.first[j + 1]; ++q) {
-      EXPECT_EQ(list.partner[in.pair[q]], j);
-      ++times[in.pair[q]];
-      if (q > in.first[j]) {
-        EXPECT_LT(c.bodies.id[owner[in.pair[q - 1]]], c.bodies.id[owner[in.pair[q]]]);
-      }
-    }
-  EXPECT_EQ(times, std::vector<int>(list.size(), 1));
+  const auto one = test::named(test::search(c), c.bodies);
+  std::size_t count = 0;
+  for (const auto& tile : one) count += tile.size();
+  EXPECT_GT(count, 20000u);
+  for (const int threads : {2, 3, 7}) EXPECT_EQ(test::named(test::search(c, threads), c.bodies), one);
 }
 
 }  // namespace

@@ -95,6 +95,17 @@ TEST(Periodic, CrossingKeepsVelocityAndCountsTurns) {
     }
 }
 
+TEST(Periodic, TurnsAreKeptOnlyWhereThereAreAny) {
+  for (const bool periodic : {false, true}) {
+    scenes::Scene scene(1e-3);
+    scene.solids = {soft()};
+    scene.settings.domain = geometry::Domain({0, 0, 0}, {0.03, 0.03, 0.03}, {false, periodic, false});
+    scene.settings.dt = 1e-5;
+    scene.add_sphere({0.01, 0.01, 0.01}, 1e-3, {});
+    EXPECT_EQ(scene.start().bodies().image.size(), periodic ? 1u : 0u);
+  }
+}
+
 // The same collision in the middle of the box and across its boundary.
 TEST(Periodic, CollisionAcrossTheBoundaryIsLikeAnyOther) {
   const auto after = [](const Vec3& centre) {

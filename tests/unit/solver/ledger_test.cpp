@@ -102,28 +102,29 @@ TEST(Snapshot, IsInTheOrderOfIdsWithForcesThatAddUp) {
   const state::Snapshot snap = take_snapshot(s);
   EXPECT_EQ(snap.step, 601u);
   EXPECT_EQ(snap.time, s.time());
-  ASSERT_EQ(snap.bodies.id.size(), 64u);
-  ASSERT_EQ(snap.contacts.body.size(), s.contacts().count());
-  ASSERT_GT(snap.contacts.body.size(), 5u);
+  ASSERT_EQ(snap.bodies.size(), 64u);
+  ASSERT_EQ(snap.contacts.count, s.contacts().count());
+  ASSERT_GT(snap.contacts.count, 5u);
   std::vector<Vec3> sum(64), wall(6);
   double scale = 0;
-  for (std::size_t k = 0; k < snap.contacts.body.size(); ++k) {
-    const std::int64_t partner = snap.contacts.partner[k];
-    const Vec3 f = snap.contacts.force[k];
-    EXPECT_EQ(f, snap.contacts.normal_force[k] + snap.contacts.tangential_force[k]);
-    EXPECT_EQ(snap.contacts.begin[k], snap.bodies.x[snap.contacts.body[k] - 1]);
-    sum[snap.contacts.body[k] - 1] += f;
-    (partner > 0 ? sum[partner - 1] : wall[-1 - partner]) -= f;
+  std::size_t count = 0;
+  snap.contacts.for_each([&](const state::ContactRow& c) {
+    ++count;
+    const Vec3 f = c.normal_force + c.tangential_force;
+    EXPECT_EQ(c.begin, snap.bodies.x(c.body - 1));
+    sum[c.body - 1] += f;
+    (c.partner > 0 ? sum[c.partner - 1] : wall[-1 - c.partner]) -= f;
     scale = std::max(scale, norm(f));
-  }
+  });
+  EXPECT_EQ(count, snap.contacts.count);
   for (std::size_t k = 0; k < 64; ++k) {
-    EXPECT_EQ(snap.bodies.id[k], static_cast<std::int64_t>(k + 1));
+    EXPECT_EQ(snap.bodies.id(k), static_cast<std::int64_t>(k + 1));
     const std::size_t i = index_of_body(s, static_cast<std::int64_t>(k + 1));
-    EXPECT_EQ(snap.bodies.x[k], s.bodies().motion[i].x);
-    EXPECT_EQ(snap.bodies.v[k], s.bodies().motion[i].twist.v);
-    EXPECT_EQ(snap.bodies.omega[k], s.bodies().motion[i].twist.w);
-    EXPECT_EQ(snap.bodies.radius[k], s.bodies().motion[i].radius);
-    EXPECT_NEAR(norm(snap.bodies.force[k] - sum[k]), 0, 1e-12 * scale);
+    EXPECT_EQ(snap.bodies.x(k), s.bodies().motion[i].x);
+    EXPECT_EQ(snap.bodies.v(k), s.bodies().motion[i].twist.v);
+    EXPECT_EQ(snap.bodies.omega(k), s.bodies().motion[i].twist.w);
+    EXPECT_EQ(snap.bodies.radius(k), s.bodies().motion[i].radius);
+    EXPECT_NEAR(norm(snap.bodies.force(k) - sum[k]), 0, 1e-12 * scale);
   }
   ASSERT_EQ(snap.walls.size(), 6u);
   for (std::size_t w = 0; w < 6; ++w) {
