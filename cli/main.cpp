@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 
 #include "base/version.hpp"
+#include "bench.hpp"
 #include "commands.hpp"
 #include "probe.hpp"
+#include "setup/bench.hpp"
 #include "setup/run_case.hpp"
 
 // The command line. CLI11 is used here only: it is slow to compile.
@@ -17,6 +19,7 @@ struct Arguments {
   RunArguments run;
   ExplainArguments explain;
   ProbeArguments probe;
+  BenchArguments bench;
   std::vector<std::string> new_;
   std::string law;
 };
@@ -44,8 +47,12 @@ void add_set(CLI::App& app, Arguments& a) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-void add_run_options(CLI::App& app, Arguments& a) {
+void add_threads(CLI::App& app, Arguments& a) {
   app.add_option("-t,--threads", a.run.threads, "Number of threads; 0 takes every core")->check(CLI::Range(0, 4096));
+}
+
+void add_run_options(CLI::App& app, Arguments& a) {
+  add_threads(app, a);
   app.add_option("-o,--output", a.run.output, "Output folder; otherwise runs/NAME-001, -002, ...")->type_name("DIR");
   app.add_flag("--force", a.run.force, "Reuse an output folder");
 }
@@ -72,6 +79,30 @@ void add_probe_options(CLI::App& app, Arguments& a) {
   app.add_flag("--force", a.run.force, "Replace files that are already there");
 }
 
+// Refuses anything else in a sentence that shows the range as one would write it.
+CLI::Validator number_from(double low, double high) {
+  const std::string range = fmt::format("a number from {:g} to {:g}", low, high);
+  return {[=](std::string& text) -> std::string {
+            double value = 0;
+            const bool good = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+            return good ? "" : fmt::format("'{}' is not {}", text, range);
+          },
+          ""};
+}
+
+void add_bench_options(CLI::App& app, Arguments& a) {
+  app.add_option("NAME", a.bench.cases, "packed, loose, powder, rolling or all; otherwise packed")->type_name("");
+  add_threads(app, a);
+  app.add_option("--size", a.bench.bodies, "About how many bodies")
+      ->type_name("N")
+      ->check(number_from(setup::fewest_bench_bodies, setup::most_bench_bodies))
+      ->capture_default_str();
+  app.add_option("--seconds", a.bench.seconds, "How long to measure a case, once on one thread and once on all")
+      ->type_name("S")
+      ->check(number_from(0.01, 3600))
+      ->capture_default_str();
+}
+
 void add_commands(CLI::App& app, Arguments& a) {
   CLI::App* run = app.add_subcommand("run", "Run a case");
   CLI::App* check = app.add_subcommand("check", "Check a case and print what was understood; run nothing");
@@ -91,6 +122,7 @@ void add_commands(CLI::App& app, Arguments& a) {
   explain->add_flag("--schema", a.explain.schema, "Print a JSON Schema for editors");
   app.add_subcommand("laws", "List the contact laws, or show one in full")
       ->add_option("NAME", a.law, "A law or a stage");
+  add_bench_options(*app.add_subcommand("bench", "Measure how fast this machine computes standard cases"), a);
   for (CLI::App* command : app.get_subcommands({})) {
     add_voice(*command, a);
     command->allow_extras()->footer(footer);
@@ -147,6 +179,7 @@ int execute(const CLI::App& app, const Arguments& a) {
   if (command == "check") return check(a.voice, a.case_);
   if (command == "probe") return probe(a.voice, a.case_, a.probe, a.run.output, a.run.force);
   if (command == "new") return write_new(a.voice, a.new_);
+  if (command == "bench") return bench(a.voice, a.bench, a.run.threads);
   if (command == "explain") return explain(a.voice, a.explain);
   return laws(a.voice, a.law);
 }

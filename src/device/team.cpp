@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <exception>
@@ -117,6 +118,10 @@ void Team::run(std::size_t count, void (*tile)(const void*, std::size_t), const 
        done = s.done.load(std::memory_order_acquire))
     wait_while(s.done, done, s.patience);
   if (s.failed.exchange(false)) std::rethrow_exception(std::exchange(s.failure, nullptr));
+}
+
+int thread_count(int asked) {
+  return asked > 0 ? asked : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 }  // namespace tsubu::device

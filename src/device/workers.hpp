@@ -32,6 +32,9 @@ class Team {
   std::unique_ptr<Shared> shared_;
 };
 
+// As many threads as asked for; 0 means one for each core.
+[[nodiscard]] int thread_count(int asked);
+
 // Runs loops over tiles on a number of threads. Which thread gets which tile is left to chance, so a loop body may
 // write only to its own tile; whatever is added up across tiles is added afterwards, in a fixed order.
 class Workers {

@@ -163,6 +163,10 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
 }  // namespace
 
 Built build(const Case& c, int threads) {
+  return build(c, insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic)), threads);
+}
+
+Built build(const Case& c, state::Bodies bodies, int threads) {
   solver::Settings s;
   s.domain = geometry::Domain(c.domain.low, c.domain.high, c.periodic);
   s.gravity = c.run.gravity;
@@ -171,7 +175,6 @@ Built build(const Case& c, int threads) {
   s.energies = c.output.energies;
   s.wall_arm = c.wall_arm == WallArm::surface ? 1.0 : 0.5;
   s.threads = threads;
-  state::Bodies bodies = insert_bodies(c, s.domain);
   state::Walls walls = make_walls(c);
   auto contacts = make_contacts(c);
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);

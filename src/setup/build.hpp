@@ -29,6 +29,8 @@ struct Built {
 
 // From a checked case to a simulation at its start. Throws BuildError, and what io throws if a table cannot be read.
 [[nodiscard]] Built build(const Case& c, int threads);
+// The same with bodies that the caller made instead of those that the case inserts.
+[[nodiscard]] Built build(const Case& c, state::Bodies bodies, int threads);
 
 // The step that would be taken at a given speed [s]; for advice when the one taken proves too large.
 [[nodiscard]] double advised_step(const Case& c, const solver::Simulation& simulation, double speed);

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <system_error>
-#include <thread>
 
 #include "base/version.hpp"
+#include "device/workers.hpp"
 #include "io/body_table.hpp"
 #include "io/file_error.hpp"
 #include "io/frame_series.hpp"
@@ -28,10 +28,6 @@ namespace {
 
 // File names need not be UTF-8; what is not is shown as a replacement character.
 constexpr auto lossy = nlohmann::ordered_json::error_handler_t::replace;
-
-int thread_count(const RunOptions& options) {
-  return options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-}
 
 // One run from its first frame to its last.
 class Run {
@@ -210,7 +206,7 @@ int run_case(const Case& c, const RunOptions& options) {
   try {
     io::RunFolder folder =
         options.output_dir.empty() ? io::RunFolder::next(c.file) : io::RunFolder::at(options.output_dir, options.force);
-    Built built = build(c, thread_count(options));
+    Built built = build(c, device::thread_count(options.threads));
     say_start(progress, c, built);
     if (const auto trouble = built.simulation->start_trouble()) {
       return fail(exit_bad_case, diagnose(*trouble, c, *built.simulation));
@@ -223,7 +219,8 @@ int run_case(const Case& c, const RunOptions& options) {
   } catch (const io::FileError& e) {
     return fail(exit_file, e.what());
   } catch (const std::system_error& e) {
-    return fail(exit_usage, fmt::format("cannot start {} threads: {}", thread_count(options), e.what()));
+    return fail(exit_usage,
+                fmt::format("cannot start {} threads: {}", device::thread_count(options.threads), e.what()));
   }
 }
 

@@ -56,6 +56,8 @@ class ContactLoop final : public Contacts {
   }
 
   [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size(); }
+  [[nodiscard]] ContactLoad body_load() const override { return bodies_.load(); }
+  [[nodiscard]] ContactLoad wall_load() const override { return walls_.load(); }
   [[nodiscard]] DeepestOverlap deepest() const override {
     return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
   }

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 #include "base/vec3.hpp"
@@ -31,6 +32,13 @@ struct DeepestOverlap {
     if (ratio != other.ratio) return ratio > other.ratio;
     return body != other.body ? body < other.body : partner < other.partner;
   }
+};
+
+// What a step has to do for contacts of one kind.
+struct ContactLoad {
+  std::size_t contacts = 0;  // that act
+  std::size_t pairs = 0;     // that are computed: also those listed that do not touch, and those that two tiles hold
+  std::size_t bytes = 0;     // read and written of what is kept for each pair
 };
 
 }  // namespace tsubu::solver

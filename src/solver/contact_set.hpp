@@ -55,6 +55,7 @@ class ContactSet {
 
   // How many contacts act.
   [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] ContactLoad load() const;
   template <class F>
   void for_reports(const F& f) const {
     for (std::size_t k = 0; k < report_count_; ++k) f(reports()[k]);

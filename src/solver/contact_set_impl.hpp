@@ -205,6 +205,18 @@ std::size_t ContactSet<Stack, Partner>::size() const {
   return sum;
 }
 
+// A block is read whole; what its contacts remember is written again.
+template <class Stack, class Partner>
+ContactLoad ContactSet<Stack, Partner>::load() const {
+  ContactLoad sum;
+  sum.contacts = size();
+  for (const Tile& tile : tiles_) {
+    sum.pairs += tile.slots;
+    sum.bytes += tile.blocks.size() * (sizeof(Block) + lanes * sizeof(Memory));
+  }
+  return sum;
+}
+
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::forget_losses() {
   for (Tile& tile : tiles_)

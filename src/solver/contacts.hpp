@@ -50,6 +50,8 @@ class Contacts {
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
 
   [[nodiscard]] virtual std::size_t count() const = 0;
+  [[nodiscard]] virtual ContactLoad body_load() const = 0;
+  [[nodiscard]] virtual ContactLoad wall_load() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
   // Calls f for every contact of the last reported step, also for those that do not act at the moment: lower ids in
   // their order, each with its partners in theirs.

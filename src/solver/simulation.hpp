@@ -72,6 +72,9 @@ class Simulation {
   // Of positions, velocities and contact histories, bit by bit; the same for any order of memory.
   [[nodiscard]] std::uint64_t state_hash() const;
   [[nodiscard]] std::size_t bytes() const;
+  // What the next step will read and write if it needs no new list: every array once in each pass over it, as if
+  // nothing stayed in a cache from one pass to the next.
+  [[nodiscard]] std::size_t step_bytes() const;
 
  private:
   // The last half kick of a step is put off until the next step, which does it by the way, or until somebody looks.

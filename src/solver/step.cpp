@@ -185,4 +185,11 @@ std::size_t Simulation::bytes() const {
   return bodies_.bytes() + contacts_->bytes() + moved_.capacity() * sizeof(Displacement);
 }
 
+std::size_t Simulation::step_bytes() const {
+  constexpr std::size_t motion = sizeof(state::Motion), wrench = 2 * sizeof(Vec3), masses = 2 * sizeof(double);
+  constexpr std::size_t drift = 2 * motion + wrench + masses + sizeof(Vec3), forces = motion + wrench;
+  constexpr std::size_t second_kick = 2 * motion + wrench + masses;
+  return bodies_.size() * (drift + forces + second_kick) + contacts_->body_load().bytes + contacts_->wall_load().bytes;
+}
+
 }  // namespace tsubu::solver

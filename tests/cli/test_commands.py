@@ -19,7 +19,7 @@ def says(arguments, code, *parts, stream="out"):
 
 
 # Help and version.
-says(["--help"], 0, "run", "check", "new", "explain", "laws", "130 stopped")
+says(["--help"], 0, "run", "check", "new", "explain", "laws", "probe", "bench", "130 stopped")
 says(["run", "--help"], 0, "--threads", "--set", "--force", "64 bad command line")
 says(["--version"], 0, "tsubu ")
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -12,6 +13,11 @@
 
 namespace tsubu::device {
 namespace {
+
+TEST(Workers, AsManyAsAskedForOrOneForEachCore) {
+  EXPECT_EQ(thread_count(3), 3);
+  EXPECT_EQ(thread_count(0), static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
+}
 
 TEST(Workers, EveryIndexOnceOnAnyNumberOfThreads) {
   for (const int threads : {1, 2, 3, 7})

@@ -28,4 +28,17 @@ TEST(Machine, CountsPeakMemoryInBytes) {
   EXPECT_LT(peak_memory(), std::uint64_t{1} << 40);
 }
 
+TEST(Machine, PeakBeginsAnewWhenForgotten) {
+  constexpr std::size_t size = 64 << 20;
+  { std::vector<char> block(size, 1); }
+  if (!forget_peak()) GTEST_SKIP() << "this system cannot";
+  const MemoryUse before = memory_use();
+  EXPECT_GT(before.now, 0u);
+  EXPECT_LT(before.peak, before.now + size);
+  { std::vector<char> block(size, 1); }
+  const MemoryUse after = memory_use();
+  EXPECT_GE(after.peak, before.now + size - (1 << 20)) << "pages are counted in lots";
+  EXPECT_GT(installed_memory(), after.peak);
+}
+
 }  // namespace

@@ -148,5 +148,13 @@ TEST(Build, SettingsArriveInTheSimulation) {
   EXPECT_EQ(s->steps(), 0u);
 }
 
+TEST(Build, TakesBodiesThatTheCallerMade) {
+  const Case c = ten_beads();
+  state::Bodies bodies = insert_bodies(c, test::domain_of(c));
+  EXPECT_EQ(build(c, bodies, 1).simulation->state_hash(), build(c, 1).simulation->state_hash());
+  bodies.motion[3].x.x += 1e-6;
+  EXPECT_NE(build(c, bodies, 1).simulation->state_hash(), build(c, 1).simulation->state_hash());
+}
+
 }  // namespace
 }  // namespace tsubu::setup

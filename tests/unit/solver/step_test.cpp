@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "solver/contact_block.hpp"
+#include "solver/partners.hpp"
 #include "unit/solver/sample_scene.hpp"
 
 namespace tsubu::solver {
@@ -191,6 +193,23 @@ TEST(StateHash, SeesTheLastBitOfAnything) {
   other = scene;
   other.bodies.reorder(test::Dice(1).permutation(other.bodies.size()));
   EXPECT_EQ(hash_of(other), start) << "memory order does not count";
+}
+
+TEST(Step, CountsWhatItReadsAndWrites) {
+  Simulation s = test::shaken_box(6).start();
+  run(s, 50);
+  const ContactLoad bodies = s.contacts().body_load(), walls = s.contacts().wall_load();
+  EXPECT_EQ(bodies.contacts + walls.contacts, s.contacts().count());
+  EXPECT_GE(bodies.pairs, bodies.contacts);
+  EXPECT_GE(walls.pairs, walls.contacts);
+  EXPECT_GT(walls.contacts, 0u);
+  // all bodies are in one tile, so one block at most is not full
+  using BodyBlock = ContactBlock<laws::HertzStack, SpherePartner>;
+  using WallBlock = ContactBlock<laws::HertzStack, PlanePartner>;
+  EXPECT_EQ(bodies.bytes, (bodies.pairs + 7) / 8 * (sizeof(BodyBlock) + 8 * sizeof(BodyBlock::Memory)));
+  EXPECT_EQ(walls.bytes, (walls.pairs + 7) / 8 * (sizeof(WallBlock) + 8 * sizeof(WallBlock::Memory)));
+  constexpr std::size_t per_body = 5 * sizeof(state::Motion) + 6 * sizeof(Vec3) + 4 * sizeof(double) + sizeof(Vec3);
+  EXPECT_EQ(s.step_bytes(), s.bodies().size() * per_body + bodies.bytes + walls.bytes);
 }
 
 }  // namespace
