@@ -9,6 +9,8 @@
 #include <string>
 #include <thread>
 
+#include "device/processor.hpp"
+
 namespace tsubu::io {
 
 namespace {
@@ -23,13 +25,14 @@ std::string processor() {
 }
 
 std::string instruction_set() {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f")) return "AVX-512";
-  if (__builtin_cpu_supports("avx2")) return "AVX2";
-  return "SSE2";
-#else
-  return "unknown";
-#endif
+  switch (device::instructions()) {
+    case device::Instructions::avx512:
+      return "AVX-512";
+    case device::Instructions::avx2:
+      return "AVX2";
+    default:
+      return "baseline";
+  }
 }
 
 std::string compiler() {

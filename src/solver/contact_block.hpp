@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "base/wide.hpp"
 #include "laws/packed.hpp"
@@ -22,14 +23,16 @@ struct alignas(64) ContactBlock {
   static constexpr int losses = rolls ? 3 : 2, work = losses, accounts = losses + Partner::is_wall;
 
   [[no_unique_address]] HistoryT<Real> history;
-  Real drag;  // the normal dashpot's force, to book its work over the step by the trapezoid rule [N]
+  // The normal dashpot's force, to book its work over the step by the trapezoid rule [N]; NaN if the contact did not
+  // touch in the last step.
+  Real drag;
   Real account[accounts];
-  Real constant[2];  // see Partner::constants
-  Real touched;      // 1: it did in the last step, 0: not, NaN: a copy that fills the block up
+  Real constant[2];  // see Partner::constants; NaN in a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
 
-  [[nodiscard]] bool touches(int k) const { return touched.v[k] == 1; }
+  static constexpr double apart = std::numeric_limits<double>::quiet_NaN();
+  [[nodiscard]] bool touches(int k) const { return drag.v[k] == drag.v[k]; }
 
   // All that one contact remembers.
   struct Memory {

@@ -38,7 +38,7 @@ class ContactLoop final : public Contacts {
     walls_.list(wall_job(scene, bodies), within, workers);
   }
 
-  void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
+  void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
                 const device::Workers& workers) override {
     device::Stopwatch watch;
     bodies_.evaluate(job(scene, bodies, report), workers);
@@ -60,6 +60,11 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] ContactLoad wall_load() const override { return walls_.load(); }
   [[nodiscard]] DeepestOverlap deepest() const override {
     return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
+  }
+  [[nodiscard]] ContactBooks books() const override {
+    ContactBooks all = bodies_.books();
+    all.add(walls_.books());
+    return all;
   }
   void for_body_reports(const ReportVisitor& f) const override { bodies_.for_reports(f); }
   void for_wall_reports(const ReportVisitor& f) const override { walls_.for_reports(f); }
@@ -128,12 +133,13 @@ class ContactLoop final : public Contacts {
 
   using BodyContacts = ContactSet<Stack, SpherePartner>;
   using WallContacts = ContactSet<Stack, PlanePartner>;
-  [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies, bool report = false) const {
-    return {scene, params_.data(), materials_, &bodies, report, BodyContacts::note};
+  [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies,
+                                               Report report = Report::nothing) const {
+    return {scene, params_.data(), materials_, &bodies, report, BodyContacts::note, BodyContacts::book};
   }
   [[nodiscard]] typename WallContacts::Job wall_job(const Scene& scene, state::Bodies& bodies,
-                                                    bool report = false) const {
-    return {scene, params_.data(), materials_, &bodies, report, WallContacts::note};
+                                                    Report report = Report::nothing) const {
+    return {scene, params_.data(), materials_, &bodies, report, WallContacts::note, WallContacts::book};
   }
 
   std::size_t materials_;

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/exact_sum.hpp"
 #include "base/vec3.hpp"
 
 namespace tsubu::solver {
@@ -21,6 +22,26 @@ struct ContactReport {
   [[nodiscard]] double stored() const { return stored_normal + stored_cohesion + stored_tangential + stored_rolling; }
   // Whether it does anything: laws that reach beyond touch also look at pairs between which nothing is.
   [[nodiscard]] bool acts() const { return overlap > 0 || normal_force != Vec3{} || tangential_force != Vec3{}; }
+};
+
+// What a step tells of its contacts: nothing, their books, or the books and a report of each.
+enum class Report { nothing, books, contacts };
+
+// Sums over contacts that do not depend on any order.
+struct ContactBooks {
+  ExactSum stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
+  ExactSum power_tangential, power_rolling, wall_power;                        // [W]
+  ExactSum lost_normal, lost_tangential, lost_rolling, wall_work;              // [J]
+
+  // Adds a report, or other books.
+  template <class Other>
+  void add(const Other& o) {
+    stored_normal.add(o.stored_normal), stored_cohesion.add(o.stored_cohesion);
+    stored_tangential.add(o.stored_tangential), stored_rolling.add(o.stored_rolling);
+    power_tangential.add(o.power_tangential), power_rolling.add(o.power_rolling), wall_power.add(o.wall_power);
+    lost_normal.add(o.lost_normal), lost_tangential.add(o.lost_tangential), lost_rolling.add(o.lost_rolling);
+    wall_work.add(o.wall_work);
+  }
 };
 
 // The deepest contact of a step, by overlap over the smaller radius; ids decide between equals.

@@ -60,6 +60,8 @@ class ContactSet {
   void for_reports(const F& f) const {
     for (std::size_t k = 0; k < report_count_; ++k) f(reports()[k]);
   }
+  // Of all contacts of the last reported step.
+  [[nodiscard]] const ContactBooks& books() const { return books_; }
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
 
   // All that is remembered, and the way back into a list that has not been evaluated.
@@ -71,6 +73,7 @@ class ContactSet {
   // For ContactJob.
   static void note(const Job& job, Tile& tile, Block& block, unsigned changed, unsigned deeper, const Column& overlap,
                    const Column& smaller);
+  static void book(Tile& tile, const ContactReport& report);
 
   // Sum over contacts of a hash of (ids, history).
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;
@@ -103,6 +106,7 @@ class ContactSet {
   // Raw memory: tiles fill parts of it side by side, and what none fills is never touched.
   std::unique_ptr<std::byte[]> report_room_;
   std::size_t report_count_ = 0;
+  ContactBooks books_;
   DeepestOverlap deepest_;
 };
 

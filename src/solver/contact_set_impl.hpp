@@ -49,13 +49,13 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     if (was && !(gap < scene.reach)) end_contact(job, tile, *was, lane), was = nullptr;
     if (!(gap < within)) return;
     const int k = static_cast<int>(slots % lanes);
-    if (k == 0) blocks.push_back(Block{});
+    if (k == 0) std::fill_n(blocks.emplace_back().drag.v, lanes, Block::apart);
     Block& b = blocks.back();
     ++slots;
     b.i[k] = local, b.j[k] = j;
     const auto constants = Partner::template constants<Stack::reads_all_sizes>(scene, i, j);
     b.constant[0].v[k] = constants[0], b.constant[1].v[k] = constants[1];
-    if (was) b.set_memory(k, was->memory(lane)), b.touched.v[k] = 1;
+    if (was) b.set_memory(k, was->memory(lane));
   };
   if constexpr (Partner::is_wall) {
     for (std::size_t i = tile.begin; i < tile.end; ++i)
@@ -69,8 +69,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
     Block& b = blocks.back();
     b.i[k] = b.i[0], b.j[k] = b.j[0];
-    for (Column& c : b.constant) c.v[k] = c.v[0];
-    b.touched.v[k] = std::numeric_limits<double>::quiet_NaN();
+    for (Column& c : b.constant) c.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
   if (blocks.capacity() > blocks.size() + blocks.size() / 8) blocks.shrink_to_fit();
   tile.blocks = std::move(blocks);
@@ -126,7 +125,7 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& 
     }
   }
   block.set_memory(k, Memory{});
-  block.touched.v[k] = 0;
+  block.drag.v[k] = Block::apart;
 }
 
 // Of contacts that ended in this step the memory is still that of the step before.
@@ -140,7 +139,7 @@ void ContactSet<Stack, Partner>::note(const Job& job, Tile& tile, Block& block, 
       if (block.touches(k)) {
         end_contact(job, tile, block, k);
       } else {
-        block.touched.v[k] = 1;
+        block.drag.v[k] = 0;
         tile.count += job.counts(i, block.j[k]);
       }
     }
@@ -156,20 +155,33 @@ void ContactSet<Stack, Partner>::note(const Job& job, Tile& tile, Block& block, 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
   static const TileKernel<Stack, Partner> kernel = best_kernel<Stack, Partner>();
-  if (job.report) make_room_for_reports();
+  const bool reports = job.report == Report::contacts || (Partner::is_wall && job.report != Report::nothing);
+  if (reports) make_room_for_reports();
   workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
     Tile& tile = tiles_[t.index];
+    tile.report_count = 0;
+    tile.books = job.report == Report::nothing ? nullptr : std::make_unique<ContactBooks>();
+    if (!reports) tile.reports = nullptr;
     if (Partner::is_wall && tile.blocks.empty()) {
       tile.deepest = {};
-      tile.report_count = 0;
       return;
     }
-    (job.report ? kernel.reporting : kernel.plain)(job, tile);
+    (job.report == Report::nothing ? kernel.plain : kernel.reporting)(job, tile);
   });
   deepest_ = {};
   for (const Tile& tile : tiles_)
     if (tile.deepest.deeper_than(deepest_)) deepest_ = tile.deepest;
-  if (job.report) sort_reports(job.bodies->id.data());
+  if (job.report == Report::nothing) return;
+  books_ = {};
+  for (Tile& tile : tiles_) books_.add(*tile.books), tile.books.reset();
+  report_count_ = 0;
+  if (reports) sort_reports(job.bodies->id.data());
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::book(Tile& tile, const ContactReport& report) {
+  tile.books->add(report);
+  if (tile.reports) std::construct_at(tile.reports + tile.report_count++, report);
 }
 
 template <class Stack, class Partner>
@@ -261,7 +273,6 @@ void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, cons
       m.history = Stack::flipped(p, m.history);
     }
     block.set_memory(k, m);
-    block.touched.v[k] = 1;
     tile.count += counted;
     found += counted;
   });

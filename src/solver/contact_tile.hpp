@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "neighbor/candidates.hpp"
@@ -22,7 +23,9 @@ struct ContactTile {
   std::size_t slots = 0;  // contacts listed
   std::size_t count = 0, acting = 0;
   DeepestOverlap deepest;
-  ContactReport* reports = nullptr;  // room for one of each contact listed
+  // In a reported step: the books of its contacts; and room for a report of each contact listed, if they are wanted.
+  std::unique_ptr<ContactBooks> books;
+  ContactReport* reports = nullptr;
   std::size_t report_count = 0;
 };
 
@@ -36,12 +39,14 @@ struct ContactJob {
   const typename Stack::Params* params;
   std::size_t materials;
   state::Bodies* bodies;
-  bool report;
+  Report report;
 
   // What happens seldom in a block: contacts that begin or end (`changed`, bits of lanes), and overlaps that may be the
   // deepest of the tile (`deeper`).
   void (*note)(const ContactJob&, Tile&, Block&, unsigned changed, unsigned deeper, const Column& overlap,
                const Column& smaller) = nullptr;
+  // Takes down a contact of a reported step.
+  void (*book)(Tile&, const ContactReport&) = nullptr;
 
   [[nodiscard]] TSUBU_FN std::size_t pair(std::size_t i, std::uint32_t j) const {
     return static_cast<std::size_t>(scene.material[i]) * materials +

@@ -39,7 +39,7 @@ class Contacts {
   virtual void list(const Scene& scene, state::Bodies& bodies, double within, const device::Workers& workers) = 0;
 
   // Sets force and torque of every body from its contacts, and keeps their new history.
-  virtual void evaluate(const Scene& scene, state::Bodies& bodies, bool report, ContactTimes& times,
+  virtual void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
                         const device::Workers& workers) = 0;
 
   // What contacts between bodies and contacts with walls remember; and back, into a fresh list.
@@ -53,8 +53,10 @@ class Contacts {
   [[nodiscard]] virtual ContactLoad body_load() const = 0;
   [[nodiscard]] virtual ContactLoad wall_load() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
-  // Calls f for every contact of the last reported step, also for those that do not act at the moment: lower ids in
-  // their order, each with its partners in theirs.
+  // Of all contacts of the last reported step.
+  [[nodiscard]] virtual ContactBooks books() const = 0;
+  // Calls f for every contact of the last step that reported contacts (those with walls: that reported at all), also
+  // for those that do not act at the moment: lower ids in their order, each with its partners in theirs.
   using ReportVisitor = std::function<void(const ContactReport&)>;
   virtual void for_body_reports(const ReportVisitor& f) const = 0;
   virtual void for_wall_reports(const ReportVisitor& f) const = 0;

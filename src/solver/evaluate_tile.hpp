@@ -1,6 +1,4 @@
 #pragma once
-#include <memory>
-
 #include "solver/kernels.hpp"
 #include "solver/sides.hpp"
 
@@ -9,7 +7,7 @@
 namespace tsubu::solver {
 namespace TSUBU_ISA {
 
-template <class Stack, class Partner, bool Report>
+template <class Stack, class Partner, bool Telling>
 void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Partner>& tile) {
   using Stored = ContactBlock<Stack, Partner>;
   using Block = ContactBlock<Stack, Partner, Wide>;
@@ -22,7 +20,6 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   __builtin_memset(sum, 0, (bodies + 1) * sizeof(sum[0]));
   tile.deepest = {};
   tile.acting = 0;
-  tile.report_count = 0;
 
   // parameters of the pair of materials in each lane; they seldom change from one block to the next
   typename Stack::template ParamsT<Wide> params;
@@ -54,8 +51,9 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     const auto c = Stack::Surface::eval(point, sides.i.now, sides.j.now, sides.i.mid, sides.j.mid, dt, sizes);
     const auto [r, kept] = Stack::eval(c, params, block.history);
 
-    const Mask touching = (c.overlap > reach) & (block.touched == block.touched);
-    const Mask changed = touching ^ (block.touched == Wide(1.0)), deeper = c.overlap > deep * sides.smaller();
+    // not a copy, and near enough
+    const Mask touching = (c.overlap > reach) & (block.constant[1] == block.constant[1]);
+    const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller();
     if (any(changed | deeper)) {
       job.note(job, tile, stored[b], lane_bits(changed), lane_bits(deeper), c.overlap.column(),
                sides.smaller().column());
@@ -71,7 +69,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     block.account[Block::tangential] += keep(r.tangential.work + dt * r.tangential.power);
     if constexpr (Block::rolls) block.account[Block::losses - 1] += keep(r.rolling.work + dt * r.rolling.power);
     block.history = laws::kept_where<Wide>(touching, kept);
-    block.drag = keep(r.normal.drag);
+    block.drag = select(touching, r.normal.drag, Wide(Stored::apart));
 
     const Vec3T<Wide> tangential = keep_vector(r.tangential.force), torque = keep_vector(r.rolling.torque);
     const Vec3T<Wide> force = keep(r.normal.force) * c.n + tangential, lever = cross(tangential, c.n);
@@ -100,8 +98,8 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
       for (int k = 0; k < lanes; ++k)
         tile.acting += (acting >> k & 1) && job.counts(tile.begin + block.i[k], block.j[k]);
     }
-    if constexpr (Report) {
-      if (!job.report) continue;
+    if constexpr (Telling) {
+      if (job.report == Report::nothing) continue;
       const unsigned reported = lane_bits(touching);
       for (int k = 0; k < lanes; ++k) {
         const std::size_t i = tile.begin + block.i[k];
@@ -109,15 +107,13 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
         const auto at = [k](const Vec3T<Wide>& v) __attribute__((always_inline)) {
           return Vec3{v.x.lane(k), v.y.lane(k), v.z.lane(k)};
         };
-        std::construct_at(
-            tile.reports + tile.report_count++,
-            ContactReport{static_cast<std::uint32_t>(i), block.j[k], at(r.normal.force * c.n), at(r.tangential.force),
-                          c.overlap.lane(k), r.normal.stored.lane(k), r.cohesion.stored.lane(k),
-                          r.tangential.stored.lane(k), r.rolling.stored.lane(k), r.tangential.power.lane(k),
-                          r.rolling.power.lane(k), power.lane(k), block.account[Block::normal].lane(k),
-                          block.account[Block::tangential].lane(k),
-                          Block::rolls ? block.account[Block::losses - 1].lane(k) : 0.0,
-                          Partner::is_wall ? block.account[Block::accounts - 1].lane(k) : 0.0});
+        job.book(tile, ContactReport{static_cast<std::uint32_t>(i), block.j[k], at(r.normal.force * c.n),
+                                     at(r.tangential.force), c.overlap.lane(k), r.normal.stored.lane(k),
+                                     r.cohesion.stored.lane(k), r.tangential.stored.lane(k), r.rolling.stored.lane(k),
+                                     r.tangential.power.lane(k), r.rolling.power.lane(k), power.lane(k),
+                                     block.account[Block::normal].lane(k), block.account[Block::tangential].lane(k),
+                                     Block::rolls ? block.account[Block::losses - 1].lane(k) : 0.0,
+                                     Partner::is_wall ? block.account[Block::accounts - 1].lane(k) : 0.0});
       }
     }
   }

@@ -60,21 +60,16 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     e.wall_work += b.losses[i].wall_work;
   }
   e.gravity_work = gravity.value();
-  const auto add = [&](const ContactReport& c) {
-    e.stored_normal += c.stored_normal;
-    e.stored_cohesion += c.stored_cohesion;
-    e.stored_tangential += c.stored_tangential;
-    e.stored_rolling += c.stored_rolling;
-    powers.tangential += c.power_tangential;
-    powers.rolling += c.power_rolling;
-    powers.wall += c.wall_power;
-    e.dissipated_normal += c.lost_normal;
-    e.dissipated_tangential += c.lost_tangential;
-    e.dissipated_rolling += c.lost_rolling;
-    e.wall_work += c.wall_work;
-  };
-  simulation.contacts().for_body_reports(add);
-  simulation.contacts().for_wall_reports(add);
+  const ContactBooks c = simulation.contacts().books();
+  e.stored_normal = c.stored_normal.value();
+  e.stored_cohesion = c.stored_cohesion.value();
+  e.stored_tangential = c.stored_tangential.value();
+  e.stored_rolling = c.stored_rolling.value();
+  powers = {c.power_tangential.value(), c.power_rolling.value(), c.wall_power.value()};
+  e.dissipated_normal += c.lost_normal.value();
+  e.dissipated_tangential += c.lost_tangential.value();
+  e.dissipated_rolling += c.lost_rolling.value();
+  e.wall_work += c.wall_work.value();
   return e;
 }
 

@@ -19,7 +19,7 @@ struct Energies {
   [[nodiscard]] double work() const { return gravity_work + wall_work; }
 };
 
-// Keeps the books of a run. Every sum goes over bodies and contacts in the order of ids.
+// Keeps the books of a run. Sums over bodies go in the order of ids; those over contacts are exact, in whatever order.
 class Ledger {
  public:
   // Opens the books on the present state.

@@ -23,6 +23,7 @@ struct Settings {
   double max_overlap = 0.2;  // of the smaller radius
   double wall_arm = 0.5;     // see Scene
   bool energies = false;     // keep what is lost contact by contact and body by body, for output
+  bool reports = true;       // tell every contact between bodies in reported steps, not only their books
   int threads = 1;
 };
 
@@ -50,8 +51,8 @@ class Simulation {
              neighbor::Skin skin);
   [[nodiscard]] Checkpoint checkpoint() const { return {step_, bodies(), contacts_->remember(bodies_)}; }
 
-  // One time step. With `report`, the contacts of the new state can be read afterwards; that changes nothing else.
-  // Returns what went wrong, if anything: the simulation must not be stepped further then.
+  // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
+  // else. Returns what went wrong, if anything: the simulation must not be stepped further then.
   [[nodiscard]] std::optional<Trouble> step(bool report = false);
 
   // What is wrong with the start itself, if anything.

@@ -21,7 +21,8 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   begin();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
   for (state::Motion& m : bodies_.motion) m.now = m.twist;
-  contacts_->evaluate(scene(0), bodies_, true, timings_.contacts, workers_);
+  contacts_->evaluate(scene(0), bodies_, settings_.reports ? Report::contacts : Report::books, timings_.contacts,
+                      workers_);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   std::fill(bodies_.losses.begin(), bodies_.losses.end(), state::Losses{});
   contacts_->forget_losses();
@@ -96,7 +97,8 @@ std::optional<Trouble> Simulation::step(bool report) {
     timings_.search += watch.lap();
   }
 
-  contacts_->evaluate(scene(dt), bodies_, report, timings_.contacts, workers_);
+  const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
+  contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   owes_kick_ = true;
   return overlap_trouble();
 }
@@ -129,7 +131,7 @@ double Simulation::wall_travel() const {
 // Sorts the bodies in space and finds all pairs that may touch while none moves by half the skin. Contacts are
 // forgotten.
 void Simulation::search() {
-  std::vector<Vec3>().swap(listed_at_);  // the search needs the room
+  std::vector<Displacement>().swap(moved_);  // the search needs the room
   bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
   contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
                                             neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
@@ -187,9 +189,9 @@ std::size_t Simulation::bytes() const {
 
 std::size_t Simulation::step_bytes() const {
   constexpr std::size_t motion = sizeof(state::Motion), wrench = 2 * sizeof(Vec3), masses = 2 * sizeof(double);
-  constexpr std::size_t drift = 2 * motion + wrench + masses + sizeof(Vec3), forces = motion + wrench;
-  constexpr std::size_t second_kick = 2 * motion + wrench + masses;
-  return bodies_.size() * (drift + forces + second_kick) + contacts_->body_load().bytes + contacts_->wall_load().bytes;
+  constexpr std::size_t kicks_and_drift = 2 * motion + wrench + masses + 2 * sizeof(Displacement);
+  constexpr std::size_t forces = motion + wrench;
+  return bodies_.size() * (kicks_and_drift + forces) + contacts_->body_load().bytes + contacts_->wall_load().bytes;
 }
 
 }  // namespace tsubu::solver

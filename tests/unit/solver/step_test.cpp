@@ -208,7 +208,8 @@ TEST(Step, CountsWhatItReadsAndWrites) {
   using WallBlock = ContactBlock<laws::HertzStack, PlanePartner>;
   EXPECT_EQ(bodies.bytes, (bodies.pairs + 7) / 8 * (sizeof(BodyBlock) + 8 * sizeof(BodyBlock::Memory)));
   EXPECT_EQ(walls.bytes, (walls.pairs + 7) / 8 * (sizeof(WallBlock) + 8 * sizeof(WallBlock::Memory)));
-  constexpr std::size_t per_body = 5 * sizeof(state::Motion) + 6 * sizeof(Vec3) + 4 * sizeof(double) + sizeof(Vec3);
+  constexpr std::size_t per_body =
+      3 * sizeof(state::Motion) + 4 * sizeof(Vec3) + 2 * sizeof(double) + 2 * sizeof(Displacement);
   EXPECT_EQ(s.step_bytes(), s.bodies().size() * per_body + bodies.bytes + walls.bytes);
 }
 
