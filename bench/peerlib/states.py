@@ -27,7 +27,7 @@ def cached(name, recipe, make):
     note = WORK / f"{name}.json"
     if note.exists():
         kept = json.loads(note.read_text())
-        if kept.pop("recipe") == recipe:
+        if isinstance(kept, dict) and kept.pop("recipe", None) == recipe:
             return State(**kept)
         note.unlink()
     (WORK / f"{name}.data").unlink(missing_ok=True)

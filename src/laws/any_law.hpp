@@ -13,7 +13,7 @@ namespace tsubu::laws {
 template <template <class> class OutT, class... Laws>
 struct AnyLaw {
   using List = LawList<Laws...>;
-  static constexpr bool reads_all_sizes = (reads_all_sizes_of<Laws>() || ...);
+  static constexpr std::size_t sizes_read = std::max({sizes_read_by<Laws>()...});
   static constexpr std::size_t params_size = std::max({std::size_t{1}, numbers_in<typename Laws::Params>...});
   static constexpr std::size_t history_size =
       std::max({std::size_t{1}, numbers_in<typename Laws::template HistoryT<double>>...});

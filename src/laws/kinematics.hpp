@@ -1,21 +1,27 @@
 #pragma once
+#include <cstddef>
+
 #include "base/vec3.hpp"
 
 namespace tsubu::laws {
 
-// The sizes and masses of a pair that laws ask for.
+// The sizes and masses of a pair that laws ask for; they never change. Those that few laws read come last: a contact
+// keeps as many as its laws read.
 template <class Real>
 struct SizesT {
-  Real radius;       // R* = R_i R_j / (R_i + R_j) [m]; R_i at a wall
-  Real mass;         // m* = m_i m_j / (m_i + m_j) [kg]; m_i at a wall
+  Real radius;  // R* = R_i R_j / (R_i + R_j) [m]; R_i at a wall
+  Real mass;    // m* = m_i m_j / (m_i + m_j) [kg]; m_i at a wall
+  // Moment of inertia of rolling on each other [kg m2]: 1/I = sum over both of 1/(I_k + m_k R_k^2), I_k about the own
+  // centre; a wall is infinitely heavy.
+  Real inertia;
   Real curvature_i;  // 1/R_i [1/m]
   Real curvature_j;  // 1/R_j; 0 at a wall
-  // Moment of inertia of rolling on each other [kg m2]: 1/I = sum over both of 1/(I_k + m_k R_k^2), I_k about the own
-  // centre; a wall is infinitely heavy. And as seed document 000 prints it in (8) for spheres,
-  // (I_i R_j^2 + I_j R_i^2)/(R_i + R_j)^2, which is 3.5 times too small for equal ones.
-  Real inertia;
+  // The moment of inertia as seed document 000 prints it in (8) for spheres, (I_i R_j^2 + I_j R_i^2)/(R_i + R_j)^2,
+  // which is 3.5 times too small for equal ones.
   Real inertia_printed;
 };
+
+inline constexpr std::size_t with_inertia = 3, all_sizes = sizeof(SizesT<double>) / sizeof(double);
 
 // What the surface stage hands to every later stage: one contact, seen from body i.
 // Convention: n points from j to i; vn < 0 is approach; a positive normal force pushes i along +n.

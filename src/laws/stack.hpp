@@ -65,8 +65,8 @@ struct Stack {
             prepare_law<R>(in, laws.rolling)};
   }
 
-  static constexpr bool reads_all_sizes =
-      reads_all_sizes_of<N>() || reads_all_sizes_of<C>() || reads_all_sizes_of<T>() || reads_all_sizes_of<R>();
+  static constexpr std::size_t sizes_read =
+      std::max({sizes_read_by<N>(), sizes_read_by<C>(), sizes_read_by<T>(), sizes_read_by<R>()});
   static constexpr bool ranged = Ranged<N> || Ranged<C>;
   static constexpr bool chosen_at_compile_time = requires { N::text; };
 

@@ -61,14 +61,14 @@ template <class L, class Real>
     return {0.0, 0.0, 0.0};
 }
 
-// Whether a law reads more of the sizes of a pair than R* and m*: curvatures, moments of inertia. It then says so by
-//   static constexpr bool reads_all_sizes = true;
+// How many of the sizes of a pair a law reads, in the order of SizesT: R* and m*, unless it says otherwise by
+//   static constexpr std::size_t sizes_read = ...;
 template <class L>
-[[nodiscard]] constexpr bool reads_all_sizes_of() {
-  if constexpr (requires { L::reads_all_sizes; })
-    return L::reads_all_sizes;
+[[nodiscard]] constexpr std::size_t sizes_read_by() {
+  if constexpr (requires { L::sizes_read; })
+    return L::sizes_read;
   else
-    return false;
+    return 2;
 }
 
 template <class L>

@@ -27,7 +27,7 @@ struct alignas(64) ContactBlock {
   // touch in the last step.
   Real drag;
   Real account[accounts];
-  Real constant[2];  // see Partner::constants; NaN in a copy that fills the block up
+  Real sizes[Stack::sizes_read];  // see laws::SizesT; NaN in a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
 

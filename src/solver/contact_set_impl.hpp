@@ -2,6 +2,7 @@
 // The member functions of ContactSet; included by contact_set.hpp only.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -53,8 +54,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     Block& b = blocks.back();
     ++slots;
     b.i[k] = local, b.j[k] = j;
-    const auto constants = Partner::template constants<Stack::reads_all_sizes>(scene, i, j);
-    b.constant[0].v[k] = constants[0], b.constant[1].v[k] = constants[1];
+    const auto sizes = std::bit_cast<std::array<double, laws::all_sizes>>(Partner::sizes(scene, i, j));
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) b.sizes[n].v[k] = sizes[n];
     if (was) b.set_memory(k, was->memory(lane));
   };
   if constexpr (Partner::is_wall) {
@@ -69,7 +70,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
     Block& b = blocks.back();
     b.i[k] = b.i[0], b.j[k] = b.j[0];
-    for (Column& c : b.constant) c.v[k] = std::numeric_limits<double>::quiet_NaN();
+    for (Column& c : b.sizes) c.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
   if (blocks.capacity() > blocks.size() + blocks.size() / 8) blocks.shrink_to_fit();
   tile.blocks = std::move(blocks);

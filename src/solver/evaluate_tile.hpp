@@ -1,4 +1,5 @@
 #pragma once
+#include "base/check.hpp"
 #include "solver/kernels.hpp"
 #include "solver/sides.hpp"
 
@@ -47,12 +48,15 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     const Sides<Partner> sides(scene, tile.begin, block);
     const ContactPointT<Wide> point =
         sides.point((scene.synchronised ? 0.5 * dt : 0.0) * (sides.i.mid.v - sides.j.mid.v));
-    const auto sizes = sides.template sizes<Stack::reads_all_sizes>(block.constant[0], block.constant[1]);
+    const auto size = [&](std::size_t n) __attribute__((always_inline)) {
+      return n < Stack::sizes_read ? block.sizes[n] : Wide(unset);
+    };
+    const laws::SizesT<Wide> sizes{size(0), size(1), size(2), size(3), size(4), size(5)};
     const auto c = Stack::Surface::eval(point, sides.i.now, sides.j.now, sides.i.mid, sides.j.mid, dt, sizes);
     const auto [r, kept] = Stack::eval(c, params, block.history);
 
     // not a copy, and near enough
-    const Mask touching = (c.overlap > reach) & (block.constant[1] == block.constant[1]);
+    const Mask touching = (c.overlap > reach) & (block.sizes[0] == block.sizes[0]);
     const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller();
     if (any(changed | deeper)) {
       job.note(job, tile, stored[b], lane_bits(changed), lane_bits(deeper), c.overlap.column(),

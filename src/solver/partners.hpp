@@ -27,12 +27,8 @@ struct SpherePartner {
     Real radius_i, radius_j, mass_i, mass_j;
   };
 
-  // Two numbers of a pair that never change: the masses, or R* and m* where laws ask for nothing else.
-  template <bool All>
-  [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    if constexpr (All) return {s.mass[i], s.mass[j]};
-    const laws::SizesT<double> all = sizes(s.motion[i].radius, s.mass[i], s.motion[j].radius, s.mass[j]);
-    return {all.radius, all.mass};
+  [[nodiscard]] static laws::SizesT<double> sizes(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    return sizes(s.motion[i].radius, s.mass[i], s.motion[j].radius, s.mass[j]);
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
@@ -57,8 +53,8 @@ struct SpherePartner {
     const Real radii = radius_i + radius_j, masses = mass_i + mass_j, per = 1.0 / (radii * masses);
     const Real radius = radius_i * radius_j * (masses * per);
     const Real roll_i = 1.4 * (mass_i * (radius_i * radius_i)), roll_j = 1.4 * (mass_j * (radius_j * radius_j));
-    return {radius,         mass_i * mass_j * (radii * per),     1.0 / radius_i,
-            1.0 / radius_j, roll_i * roll_j / (roll_i + roll_j), 0.4 * (masses * (radius * radius))};
+    return {radius,         mass_i * mass_j * (radii * per),   roll_i * roll_j / (roll_i + roll_j), 1.0 / radius_i,
+            1.0 / radius_j, 0.4 * (masses * (radius * radius))};
   }
 
   [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) {
@@ -79,10 +75,8 @@ struct PlanePartner {
     Real arm_share;
   };
 
-  template <bool All>
-  [[nodiscard]] static std::array<double, 2> constants(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
-    if constexpr (All) return {s.mass[i], 0};
-    return {s.motion[i].radius, s.mass[i]};
+  [[nodiscard]] static laws::SizesT<double> sizes(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
+    return sizes(s.motion[i].radius, s.mass[i]);
   }
 
   [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
@@ -101,7 +95,7 @@ struct PlanePartner {
   template <class Real>
   [[nodiscard]] static TSUBU_FN laws::SizesT<Real> sizes(Real radius, Real mass) {
     const Real inertia = mass * (radius * radius);
-    return {radius, mass, 1.0 / radius, 0.0, 1.4 * inertia, 0.4 * inertia};
+    return {radius, mass, 1.4 * inertia, 1.0 / radius, 0.0, 0.4 * inertia};
   }
 
   // The wall's motion where body i touches it; a plane spins about its own normal, so only its surface moves.

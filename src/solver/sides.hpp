@@ -1,5 +1,4 @@
 #pragma once
-#include "base/check.hpp"
 #include "base/transpose.hpp"
 #include "geometry/sphere_contact.hpp"
 #include "laws/kinematics.hpp"
@@ -45,14 +44,6 @@ struct Sides<SpherePartner> {
     return geometry::touch_spheres(d, norm(d), i.radius, j.radius, half);
   }
   [[nodiscard]] TSUBU_FN Wide smaller() const { return least(i.radius, j.radius); }
-  // From what the partner's `constants` gave for each contact.
-  template <bool All>
-  [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
-    if constexpr (All)
-      return SpherePartner::sizes(i.radius, first, j.radius, second);
-    else
-      return {first, second, unset, unset, unset, unset};
-  }
 };
 
 template <>
@@ -81,13 +72,6 @@ struct Sides<PlanePartner> {
     return geometry::touch_plane(n, height, i.radius, arm_share);
   }
   [[nodiscard]] TSUBU_FN Wide smaller() const { return i.radius; }
-  template <bool All>
-  [[nodiscard]] TSUBU_FN laws::SizesT<Wide> sizes(const Wide& first, const Wide& second) const {
-    if constexpr (All)
-      return PlanePartner::sizes(i.radius, first);
-    else
-      return {first, second, unset, unset, unset, unset};
-  }
 };
 
 }  // namespace TSUBU_ISA

@@ -232,10 +232,10 @@ struct Inputs {
 // Two solid spheres.
 inline SizesT<double> sizes_of(double ri, double mi, double rj, double mj) {
   const double radius = ri * rj / (ri + rj), a = 1.4 * mi * ri * ri, b = 1.4 * mj * rj * rj;
-  return {radius, mi * mj / (mi + mj), 1 / ri, 1 / rj, a * b / (a + b), 0.4 * (mi + mj) * radius * radius};
+  return {radius, mi * mj / (mi + mj), a * b / (a + b), 1 / ri, 1 / rj, 0.4 * (mi + mj) * radius * radius};
 }
 // A solid sphere on a wall.
-inline SizesT<double> sizes_at_wall(double r, double m) { return {r, m, 1 / r, 0, 1.4 * m * r * r, 0.4 * m * r * r}; }
+inline SizesT<double> sizes_at_wall(double r, double m) { return {r, m, 1.4 * m * r * r, 1 / r, 0, 0.4 * m * r * r}; }
 
 // A contact made by the surface stage from two bodies in any motion; sizes from micrometres to metres.
 inline Kinematics random_contact(Dice& dice) {

@@ -115,7 +115,7 @@ struct LiquidBridge {
                 "Sci. 161 (1993) 138; Nase et al., Powder Technol. 116 (2001) 214"};
   static constexpr std::array parameters{liquid_content,   bridge_share,       surface_tension,  contact_angle,
                                          liquid_viscosity, smallest_gap_ratio, tangential_reduce};
-  static constexpr bool reads_all_sizes = true;
+  static constexpr std::size_t sizes_read = all_sizes;
   static constexpr std::array history{HistoryField{"bridge", "-"}, HistoryField{"energy", "J"},
                                       HistoryField{"force", "N"}};
 

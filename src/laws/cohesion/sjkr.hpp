@@ -56,7 +56,7 @@ struct Sjkr {
                     "F_c = -K A,  K = cohesion_energy_density\n"
                     "A = 2 pi delta 2 R*",
                     "LIGGGHTS manual, cohesion model sjkr2"};
-  static constexpr bool reads_all_sizes = true;
+  static constexpr std::size_t sizes_read = all_sizes;
   static constexpr std::array parameters{density, tangential_reduce};
   static constexpr Traits needs = bare_surface;
 

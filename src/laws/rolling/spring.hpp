@@ -39,7 +39,7 @@ enum class Follows { normal, shear };
 template <Form form, Follows follows>
 struct Spring {
   static constexpr bool passive = form == Form::consistent, objective = form == Form::consistent;
-  static constexpr bool reads_all_sizes = true;
+  static constexpr std::size_t sizes_read = form == Form::consistent ? with_inertia : all_sizes;
   static constexpr std::array history{HistoryField{"torque", "N m", 3}, HistoryField{"torsion", "N m"},
                                       HistoryField{"stiffness", "N m/rad"}};
 
