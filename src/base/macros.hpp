@@ -1,6 +1,6 @@
 #pragma once
-// Functions that a contact loop calls carry TSUBU_FN: they run on host and device, and must melt into the
-// loop, because a loop is cloned per instruction set and a call that is not inlined would leave the clone.
+// Functions that a contact loop calls carry TSUBU_FN: they run on host and device, and must melt into the loop, which
+// is compiled once for each instruction set: a function that is not inlined would be one for all of them.
 #if defined(__CUDACC__)
 #define TSUBU_FN __host__ __device__ __forceinline__
 #else
