@@ -9,6 +9,10 @@
 #elif defined(__AVX2__)
 #define TSUBU_ISA avx2
 #define TSUBU_REGISTER 4
+#elif defined(TSUBU_WHOLE_VECTORS)
+// one vector of eight, left to the compiler to take apart: slower code, made in half the time
+#define TSUBU_ISA baseline
+#define TSUBU_REGISTER 8
 #else
 #define TSUBU_ISA baseline
 #define TSUBU_REGISTER 2
