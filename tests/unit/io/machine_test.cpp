@@ -31,7 +31,11 @@ TEST(Machine, CountsPeakMemoryInBytes) {
 TEST(Machine, PeakBeginsAnewWhenForgotten) {
   constexpr std::size_t size = 64 << 20;
   { std::vector<char> block(size, 1); }
-  if (!forget_peak()) GTEST_SKIP() << "this system cannot";
+  if (!forget_peak()) {  // a system that cannot forget still tells the peak, or says that it does not know it
+    const std::uint64_t peak = memory_use().peak;
+    EXPECT_TRUE(peak == 0 || peak >= size) << peak;
+    return;
+  }
   const MemoryUse before = memory_use();
   EXPECT_GT(before.now, 0u);
   EXPECT_LT(before.peak, before.now + size);
