@@ -5,6 +5,7 @@
 #include "base/version.hpp"
 #include "bench.hpp"
 #include "commands.hpp"
+#include "device/processor.hpp"
 #include "probe.hpp"
 #include "setup/bench.hpp"
 #include "setup/run_case.hpp"
@@ -195,6 +196,8 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
     if (const std::string wrong = complaint(app); !wrong.empty())
       return fail(arguments.voice, setup::exit_usage, wrong, "`tsubu --help` lists the commands and their options");
+    if (const std::string wrong = device::wrong_wish(); !wrong.empty())
+      return fail(arguments.voice, setup::exit_usage, wrong);
     return execute(app, arguments);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version

@@ -2,9 +2,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <vector>
+
+#include "base/nearest.hpp"
 
 namespace tsubu::device {
 namespace {
+
+constexpr Instructions all[] = {Instructions::baseline, Instructions::avx2, Instructions::avx512};
+
+std::string_view wish() {
+  const char* value = std::getenv("TSUBU_INSTRUCTIONS");
+  return value ? value : "";
+}
 
 Instructions known() {
 #ifdef TSUBU_HAS_AVX
@@ -23,10 +33,18 @@ Instructions known() {
 
 Instructions instructions() {
   Instructions best = known();
-  if (const char* wish = std::getenv("TSUBU_INSTRUCTIONS"))
-    for (const Instructions i : {Instructions::baseline, Instructions::avx2, Instructions::avx512})
-      if (name(i) == wish) best = std::min(best, i);
+  for (const Instructions i : all)
+    if (name(i) == wish()) best = std::min(best, i);
   return best;
+}
+
+std::string wrong_wish() {
+  std::vector<std::string> names;
+  for (const Instructions i : all) names.emplace_back(name(i));
+  if (wish().empty() || std::ranges::count(names, wish())) return {};
+  std::string sentence = "TSUBU_INSTRUCTIONS names '" + std::string(wish()) + "'; it may name baseline, avx2 or avx512";
+  if (const std::string hint = did_you_mean(wish(), names); !hint.empty()) sentence += "; " + hint;
+  return sentence;
 }
 
 std::string_view name(Instructions instructions) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <string>
 #include <string_view>
 
 namespace tsubu::device {
@@ -9,6 +10,8 @@ enum class Instructions { baseline, avx2, avx512 };
 // The best that both this processor and this program know; the environment variable TSUBU_INSTRUCTIONS may name a
 // lesser one. Results do not depend on it.
 [[nodiscard]] Instructions instructions();
+// What is wrong with the name in that variable; empty if nothing is.
+[[nodiscard]] std::string wrong_wish();
 [[nodiscard]] std::string_view name(Instructions instructions);
 
 }  // namespace tsubu::device

@@ -78,6 +78,10 @@ for name, laws in LAWS.items():
             hashes[instructions, threads] = result["state_hash"]
     bench.expect(len(set(hashes.values())) == 1, f"{name}: one answer, not {hashes}")
 
+answer = bench.run("run", "case.toml", "-o", "none", env={"TSUBU_INSTRUCTIONS": "avx-512"})
+bench.expect(answer.code == 64 and "TSUBU_INSTRUCTIONS names 'avx-512'" in answer.err and "did you mean 'avx512'" in
+             answer.err, "a name that nothing has is refused", answer)
+
 # A function that is not inlined is one for the whole program, whichever file the linker takes it from.
 build = pathlib.Path(PROGRAM).parent / "CMakeFiles"
 for level, namespace in (("v3", "avx2"), ("v4", "avx512")):
