@@ -3,6 +3,9 @@
 
 #include "base/isa.hpp"
 #include "base/macros.hpp"
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
 
 // Eight numbers side by side, used like one. A law written for a number type works for both; a loop that calls it with
 // Wide computes eight contacts at once. The width is eight on every machine: where registers are narrower there are
@@ -24,6 +27,21 @@ inline namespace TSUBU_ISA {
 inline constexpr int register_lanes = TSUBU_REGISTER, registers = lanes / register_lanes;
 typedef double Register __attribute__((vector_size(8 * TSUBU_REGISTER)));
 typedef long long RegisterBits __attribute__((vector_size(8 * TSUBU_REGISTER)));
+
+// The sign of each number, as a bit.
+TSUBU_FN unsigned sign_bits(RegisterBits a) {
+#if TSUBU_REGISTER == 8 && defined(__AVX512DQ__)
+  return _mm512_movepi64_mask(__m512i(a));
+#elif TSUBU_REGISTER == 4
+  return static_cast<unsigned>(_mm256_movemask_pd(__m256d(a)));
+#elif TSUBU_REGISTER == 2 && defined(__SSE2__)
+  return static_cast<unsigned>(_mm_movemask_pd(__m128d(a)));
+#else
+  unsigned bits = 0;
+  for (int k = 0; k < register_lanes; ++k) bits |= static_cast<unsigned>(a[k] < 0) << k;
+  return bits;
+#endif
+}
 
 // A condition in each lane.
 struct Mask {
@@ -129,27 +147,13 @@ static_assert(sizeof(Wide) == sizeof(Column));
 // The lanes in which the condition holds, as bits.
 [[nodiscard]] TSUBU_FN unsigned lane_bits(Mask a) {
   unsigned bits = 0;
-  for (int k = 0; k < lanes; ++k) bits |= static_cast<unsigned>(a.v[k / register_lanes][k % register_lanes] & 1) << k;
+  TSUBU_EACH bits |= sign_bits(a.v[r]) << (r * register_lanes);
   return bits;
 }
 
 // Whether the condition holds in any lane.
 [[nodiscard]] TSUBU_FN bool any(bool a) { return a; }
-[[nodiscard]] TSUBU_FN bool any(Mask a) {
-  RegisterBits b = a.v[0];
-  for (int r = 1; r < registers; ++r) b |= a.v[r];
-#if TSUBU_REGISTER == 8
-  b |= __builtin_shuffle(b, RegisterBits{4, 5, 6, 7, 0, 1, 2, 3});
-  b |= __builtin_shuffle(b, RegisterBits{2, 3, 0, 1, 6, 7, 4, 5});
-  b |= __builtin_shuffle(b, RegisterBits{1, 0, 3, 2, 5, 4, 7, 6});
-#elif TSUBU_REGISTER == 4
-  b |= __builtin_shuffle(b, RegisterBits{2, 3, 0, 1});
-  b |= __builtin_shuffle(b, RegisterBits{1, 0, 3, 2});
-#else
-  b |= __builtin_shuffle(b, RegisterBits{1, 0});
-#endif
-  return b[0] != 0;
-}
+[[nodiscard]] TSUBU_FN bool any(Mask a) { return lane_bits(a) != 0; }
 
 // As select, where the condition seldom holds and `a` is costly: a function, called only if some lane asks for it.
 template <class F>

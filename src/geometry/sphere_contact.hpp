@@ -3,14 +3,15 @@
 
 namespace tsubu::geometry {
 
-// Two spheres in touch. d = x_i - x_j, r = |d| > 0, half = displacement of i relative to j in the last half step.
+// Two spheres in touch. d = x_i - x_j, not zero; half = displacement of i relative to j in the last half step.
 // The arms share the overlap evenly, so that arm_i + arm_j = r: equal and opposite tangential forces then leave
 // the angular momentum of the pair as it was.
 template <class Real>
-[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_spheres(const Vec3T<Real>& d, Real r, Real radius_i, Real radius_j,
+[[nodiscard]] TSUBU_FN ContactPointT<Real> touch_spheres(const Vec3T<Real>& d, Real radius_i, Real radius_j,
                                                          const Vec3T<Real>& half) {
+  const Real r2 = norm2(d), r = root(r2);
   const Real overlap = radius_i + radius_j - r;
-  const Real per_r = 1.0 / r;
+  const Real per_r = r * (1.0 / r2);  // not 1/r, so that the division need not wait for the root
   const Vec3T<Real> mid = d - half;
   // 1/|mid| from 1/r by one step of Newton's method: half a step moves the centres by a small part of r, so the length
   // is right to the square of that part, and a root and a division are saved.

@@ -8,6 +8,29 @@
 namespace tsubu::solver {
 namespace TSUBU_ISA {
 
+// Asks for what later blocks need, early enough that it is in the cache then: the block itself, which comes from memory
+// if there are many bodies, and its partners, which may lie anywhere.
+template <class Stack, class Partner>
+TSUBU_FN void fetch_ahead(const Scene& scene, const ContactBlock<Stack, Partner>* block, std::size_t left) {
+  constexpr std::size_t blocks_ahead = 16, partners_ahead = 8, line = 64;
+  if (blocks_ahead < left)
+    for (std::size_t at = 0; at < sizeof(*block); at += line)
+      __builtin_prefetch(reinterpret_cast<const char*>(block + blocks_ahead) + at, 1);
+  if (Partner::is_wall || partners_ahead >= left) return;
+  for (const std::uint32_t j : block[partners_ahead].j)
+    for (std::size_t at = 0; at < sizeof(state::Motion); at += line)
+      __builtin_prefetch(reinterpret_cast<const char*>(scene.motion + j) + at);
+}
+
+// Calls f(i) once for every body of a tile that has contacts with walls, which are few; they stand in its order.
+template <class Tile, class F>
+TSUBU_FN void for_bodies_of(const Tile& tile, const F& f) {
+  std::size_t last = tile.end;
+  for (const auto& block : tile.blocks)
+    for (const std::uint16_t i : block.i)
+      if (i != last) f(last = i);
+}
+
 template <class Stack, class Partner, bool Telling>
 void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Partner>& tile) {
   using Stored = ContactBlock<Stack, Partner>;
@@ -18,7 +41,10 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   const std::size_t bodies = tile.end - tile.begin;
   // force and torque on each body of the tile, and one place for those on others, which are not wanted
   alignas(64) double sum[neighbor::Candidates::largest_tile + 1][lanes];
-  __builtin_memset(sum, 0, (bodies + 1) * sizeof(sum[0]));
+  if constexpr (Partner::is_wall)
+    for_bodies_of(tile, [&](std::size_t i) { __builtin_memset(sum[i], 0, sizeof(sum[i])); });
+  else
+    __builtin_memset(sum, 0, (bodies + 1) * sizeof(sum[0]));
   tile.deepest = {};
   tile.acting = 0;
 
@@ -39,6 +65,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   Stored* const stored = tile.blocks.data();
   for (std::size_t b = 0; b < tile.blocks.size(); ++b) {
     Block& block = reinterpret_cast<Block&>(stored[b]);
+    fetch_ahead(scene, stored + b, tile.blocks.size() - b);
     if (job.materials > 1)
       for (int k = 0; k < lanes; ++k) {
         const std::size_t which = job.pair(tile.begin + block.i[k], block.j[k]);
@@ -89,11 +116,13 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
       block.account[Block::work] += dt * power;
     } else {
       const Wide opposite[lanes] = {-force.x, -force.y, -force.z, on_j.x, on_j.y, on_j.z, none, none};
+      std::uint32_t place[lanes];  // bodies of another tile: beyond all
+      for (int k = 0; k < lanes; ++k) {
+        const std::uint32_t at = block.j[k] - static_cast<std::uint32_t>(tile.begin);
+        place[k] = at < bodies ? at : static_cast<std::uint32_t>(bodies);
+      }
       add_columns(
-          wrench, at_i, opposite, [&](int k) __attribute__((always_inline)) {
-            const std::size_t j = block.j[k] - tile.begin;  // of another tile: beyond all
-            return sum[j < bodies ? j : bodies];
-          });
+          wrench, at_i, opposite, [&](int k) __attribute__((always_inline)) { return sum[place[k]]; });
     }
 
     if constexpr (Stack::ranged) {
@@ -123,13 +152,12 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   }
 
   Vec3 *force = job.bodies->force.data() + tile.begin, *torque = job.bodies->torque.data() + tile.begin;
-  for (std::size_t b = 0; b < bodies; ++b) {
-    const Vec3 f{sum[b][0], sum[b][1], sum[b][2]}, t{sum[b][3], sum[b][4], sum[b][5]};
-    if constexpr (Partner::is_wall)
-      force[b] += f, torque[b] += t;
-    else
-      force[b] = f, torque[b] = t;
-  }
+  const auto force_on = [&](std::size_t b) { return Vec3{sum[b][0], sum[b][1], sum[b][2]}; };
+  const auto torque_on = [&](std::size_t b) { return Vec3{sum[b][3], sum[b][4], sum[b][5]}; };
+  if constexpr (Partner::is_wall)
+    for_bodies_of(tile, [&](std::size_t i) { force[i] += force_on(i), torque[i] += torque_on(i); });
+  else
+    for (std::size_t b = 0; b < bodies; ++b) force[b] = force_on(b), torque[b] = torque_on(b);
 }
 
 // A stack whose laws are chosen at run time has one loop for both: it is long to compile.

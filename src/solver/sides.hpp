@@ -41,7 +41,7 @@ struct Sides<SpherePartner> {
 
   // `half`: displacement of i relative to j in the last half step
   [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& half) const {
-    return geometry::touch_spheres(d, norm(d), i.radius, j.radius, half);
+    return geometry::touch_spheres(d, i.radius, j.radius, half);
   }
   [[nodiscard]] TSUBU_FN Wide smaller() const { return least(i.radius, j.radius); }
 };

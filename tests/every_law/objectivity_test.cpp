@@ -138,7 +138,7 @@ TEST(Objectivity, RigidlyTurningPairKeepsItsSpring) {
       const Twist mi{(1 / dt) * (i1 - i0), w}, mj{(1 / dt) * (j1 - j0), w};
       const Twist ni{cross(w, i1 - centre), w}, nj{cross(w, j1 - centre), w};
       const Vec3 d = i1 - j1;
-      const ContactPoint p = geometry::touch_spheres(d, norm(d), ri, rj, 0.5 * dt * (mi.v - mj.v));
+      const ContactPoint p = geometry::touch_spheres(d, ri, rj, 0.5 * dt * (mi.v - mj.v));
       const Kinematics c = surface::Default::eval(p, ni, nj, mi, mj, dt, SizesT<double>{});
       ASSERT_NEAR(norm(c.vt), 0, 1e-12 * norm(w) * r) << "surfaces of a rigid body do not slide";
       ASSERT_NEAR(norm(c.slip), 0, 1e-12 * r);
@@ -165,10 +165,10 @@ class Revolution {
     const Twist now_i{(0.5 / dt) * (place(k + 1) - place(k - 1)), spin(k, 0)}, now_j{{}, spin(k, 1)};
     const Twist mid_i{(1 / dt) * moved, spin(k - 0.5, 0)}, mid_j{{}, spin(k - 0.5, 1)};
     if (!swapped)
-      return surface::Default::eval(geometry::touch_spheres(d, norm(d), ri, rj, 0.5 * moved), now_i, now_j, mid_i,
-                                    mid_j, dt, sizes_of(ri, mi, rj, mj));
-    return surface::Default::eval(geometry::touch_spheres(-d, norm(d), rj, ri, -0.5 * moved), now_j, now_i, mid_j,
-                                  mid_i, dt, sizes_of(rj, mj, ri, mi));
+      return surface::Default::eval(geometry::touch_spheres(d, ri, rj, 0.5 * moved), now_i, now_j, mid_i, mid_j, dt,
+                                    sizes_of(ri, mi, rj, mj));
+    return surface::Default::eval(geometry::touch_spheres(-d, rj, ri, -0.5 * moved), now_j, now_i, mid_j, mid_i, dt,
+                                  sizes_of(rj, mj, ri, mi));
   }
   static constexpr double ri = 0.007, rj = 0.004, mi = 0.002, mj = 0.0005, dt = 1e-5;
   static constexpr double radius = ri * rj / (ri + rj);

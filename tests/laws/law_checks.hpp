@@ -245,7 +245,7 @@ inline Kinematics random_contact(Dice& dice) {
   const Twist i{speed * dice.direction(), spin * dice.direction()},
       j{speed * dice.direction(), spin * dice.direction()};
   const Twist mi{i.v + 1e-3 * speed * dice.direction(), i.w}, mj{j.v, j.w + 1e-3 * spin * dice.direction()};
-  const ContactPoint point = geometry::touch_spheres(d, norm(d), ri, rj, 0.5 * dt * (mi.v - mj.v));
+  const ContactPoint point = geometry::touch_spheres(d, ri, rj, 0.5 * dt * (mi.v - mj.v));
   const double density = dice.over_decades(1e2, 1e4), m_i = density * 4 * ri * ri * ri,
                m_j = density * 4 * rj * rj * rj;
   return surface::Default::eval(point, i, j, mi, mj, dt, sizes_of(ri, m_i, rj, m_j));

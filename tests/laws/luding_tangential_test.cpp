@@ -275,7 +275,7 @@ TEST(LudingFriction, TorquesOfAPairBalanceAndPrintedOnesDoNot) {
     const double overlap = 0.02 * std::min(ri, rj), distance = ri + rj - overlap;
     const Vec3 n = dice.direction(), xj = ri * dice.direction(), xi = xj + distance * n;
     const Twist i{dice.direction(), {}}, j{dice.direction(), {}};
-    const ContactPoint point = geometry::touch_spheres(xi - xj, distance, ri, rj, {});
+    const ContactPoint point = geometry::touch_spheres(xi - xj, ri, rj, {});
     const Kinematics c = surface::Default::eval(point, i, j, i, j, 1e-5, sizes_of(ri, 1, rj, 1));
     const Vec3 f = Luding::eval(c, pressed(10, 1e5), usual<Luding>, {}).out.force;
     ASSERT_GT(norm(f), 0.1);

@@ -13,7 +13,7 @@ namespace {
 // Two spheres at rest relative to their own past: nothing has moved in the step that ended.
 Kinematics meet(const Vec3& xi, double ri, const Twist& i, const Vec3& xj, double rj, const Twist& j) {
   const Vec3 d = xi - xj;
-  return surface::Default::eval(geometry::touch_spheres(d, norm(d), ri, rj, {}), i, j, i, j, 0,
+  return surface::Default::eval(geometry::touch_spheres(d, ri, rj, {}), i, j, i, j, 0,
                                 SizesT<double>{ri * rj / (ri + rj), 1, 0, 0, 0, 0});
 }
 

@@ -72,11 +72,12 @@ struct SpringFriction {
     Vec3T<Real> trial = carried;
     if constexpr (rule == StiffnessRule::never_create) trial *= select(k > h.k, h.k / k, 1.0);
     trial += c.slip;
-    const Real pull2 = k * k * norm2(trial);
+    const Real trial2 = norm2(trial), pull2 = k * k * trial2;
     const auto slides = pull2 > limit * limit;
-    const Vec3T<Real> xi = select_rare(
-                               slides, [&] { return limit / root(pull2); }, 1.0) *
-                           trial;
+    const Real cut = select_rare(
+        slides, [&] { return limit / root(pull2); }, 1.0);
+    const Vec3T<Real> xi = cut * trial;
+    const Real xi2 = cut * cut * trial2;
 
     const Vec3T<Real> spring = -k * xi;
     const Vec3T<Real> damped = spring - select(slides, 0.0, n.shear_damping) * c.vt;
@@ -87,9 +88,9 @@ struct SpringFriction {
 
     TangentialForceT<Real> out;
     out.force = force;
-    out.stored = 0.5 * k * norm2(xi);
+    out.stored = 0.5 * k * xi2;
     // what the slip put into the spring (mean force times slip) and the spring did not keep
-    out.work = 0.5 * (dot(h.k * carried + k * xi, c.slip) + h.k * norm2(h.xi) - k * norm2(xi));
+    out.work = 0.5 * (dot(h.k * carried + k * xi, c.slip) + h.k * norm2(h.xi) - k * xi2);
     out.power = dot(spring - force, c.vt);
     out.stiffness = k;
     return {out, {xi, k}};
