@@ -66,7 +66,7 @@ class Search {
   [[nodiscard]] bool near(std::uint32_t i, std::uint32_t j) const {
     const state::Motion &a = bodies_.motion[i], &b = bodies_.motion[j];
     const double reach = a.radius + b.radius + skin_;
-    return norm2(domain_.nearest(a.x - b.x)) < reach * reach;
+    return norm2(domain_.nearest(a.x - b.x)) < reach * reach && !(bodies_.fixed(i) && bodies_.fixed(j));
   }
 
   [[nodiscard]] MixedPairs mixed_pairs(const Grid& grid) const {

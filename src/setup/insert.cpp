@@ -138,6 +138,10 @@ class Inserter {
       if (!domain_.contains(table.x[k]))
         throw BuildError(fmt::format("insert.{}: row {} of {} puts a body at ({:g}, {:g}, {:g}) m, outside the domain",
                                      in.name, k + 1, path.string(), table.x[k].x, table.x[k].y, table.x[k].z));
+      if (particles.fixed &&
+          ((!table.v.empty() && norm2(table.v[k]) > 0) || (!table.omega.empty() && norm2(table.omega[k]) > 0)))
+        throw BuildError(fmt::format("insert.{}: row {} of {} gives a velocity to a body that is fixed", in.name, k + 1,
+                                     path.string()));
       if (fills_) placed_.add(table.x[k], 0.5 * d);
       add(particles, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
           table.omega.empty() ? in.angular_velocity : table.omega[k]);
@@ -149,6 +153,7 @@ class Inserter {
     const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
     bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
     bodies_.motion.back().twist = {v, w};
+    if (particles.fixed) bodies_.fix_last();
   }
 
   const Case& case_;

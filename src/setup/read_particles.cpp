@@ -101,6 +101,25 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
                          "it says where the particles are put");
 }
 
+void refuse_motion_of_fixed(Reading& reading, const std::string& path, const ParticlesCase& particles) {
+  if (!particles.fixed) return;
+  for (const std::string key : {".velocity", ".angular_velocity"})
+    if (reading.given.given(path + key))
+      reading.report.error(
+          reading.given.place(path + key),
+          fmt::format("'{}' means nothing to particles '{}', which are fixed", path + key, particles.name));
+}
+
+void refuse_if_nothing_moves(Reading& reading) {
+  const auto& inserts = reading.result.inserts;
+  const auto fixed = [&](const InsertCase& in) {
+    return in.particles != unresolved && reading.result.particles[static_cast<std::size_t>(in.particles)].fixed;
+  };
+  if (!inserts.empty() && std::ranges::all_of(inserts, fixed))
+    reading.report.error(reading.given.place("insert." + inserts.front().name), "all particles inserted are fixed",
+                         "some must be free to move");
+}
+
 }  // namespace
 
 void read_particles(Reading& reading) {
@@ -108,7 +127,8 @@ void read_particles(Reading& reading) {
     const std::string path = "particles." + name;
     const int material = resolve(reading, path + ".material", "material");
     // A size that could not be read stays zero; check_space() leaves it alone.
-    reading.result.particles.push_back({name, material, read_size(reading, path + ".diameter").value_or(FixedSize{0})});
+    reading.result.particles.push_back({name, material, read_size(reading, path + ".diameter").value_or(FixedSize{0}),
+                                        reading.value<bool>(path + ".fixed")});
   }
 }
 
@@ -123,9 +143,13 @@ void read_inserts(Reading& reading) {
     insert.velocity = reading.value<Vec3>(path + ".velocity");
     insert.angular_velocity = reading.value<Vec3>(path + ".angular_velocity");
     read_amount(reading, path, insert);
-    if (insert.particles != unresolved) inserted[static_cast<std::size_t>(insert.particles)] = true;
+    if (insert.particles != unresolved) {
+      inserted[static_cast<std::size_t>(insert.particles)] = true;
+      refuse_motion_of_fixed(reading, path, reading.result.particles[static_cast<std::size_t>(insert.particles)]);
+    }
     reading.result.inserts.push_back(std::move(insert));
   }
+  refuse_if_nothing_moves(reading);
   for (std::size_t k = 0; k < inserted.size(); ++k)
     if (const std::string& name = reading.result.particles[k].name; !inserted[k])
       reading.report.warning(reading.given.place("particles." + name),

@@ -113,6 +113,13 @@ std::vector<Key> own_keys() {
        .dimension = dim::length,
        .range = positive,
        .required = true},
+      {.path = "particles.*.fixed",
+       .kind = Kind::flag,
+       .text =
+           "Whether they stay where they are put, as if glued: a rough floor, an obstacle. Others collide with them "
+           "as with bodies of infinite mass; they do not touch each other, nor walls.",
+       .example = "true",
+       .fallback = "false"},
       {.path = "particles.*.diameter.distribution",
        .kind = Kind::text,
        .text = "uniform between min and max; normal with mean and stddev, cut at min and max; table of diameters "

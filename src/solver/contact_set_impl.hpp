@@ -34,7 +34,7 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within) {
   const Scene& scene = job.scene;
   std::vector<Block> blocks;
-  blocks.reserve(tile.blocks.size() + tile.blocks.size() / 16 + 1);
+  blocks.reserve(tile.blocks.size() + tile.blocks.size() / 64 + 1);
   std::size_t slots = 0, old = 0;
   const auto visit = [&](std::uint32_t i, std::uint32_t j) {
     const double gap = Partner::gap(scene, i, j);
@@ -60,19 +60,19 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   };
   if constexpr (Partner::is_wall) {
     for (std::size_t i = tile.begin; i < tile.end; ++i)
-      for (std::size_t w = 0; w < scene.plane_count; ++w)
+      for (std::size_t w = 0; w < scene.plane_count && !job.bodies->fixed(i); ++w)
         visit(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(w));
   } else {
     for (const neighbor::Candidate& c : tile.candidates) visit(c.i, c.j);
   }
   ENSURE(old == tile.slots);
-  // the last block is filled up with copies of its first contact, whose answers nobody takes
+  // the last block is filled up with copies of its last contact, whose answers nobody takes
   for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
     Block& b = blocks.back();
-    b.i[k] = b.i[0], b.j[k] = b.j[0];
+    b.i[k] = b.i[k - 1], b.j[k] = b.j[k - 1];
     for (Column& c : b.sizes) c.v[k] = std::numeric_limits<double>::quiet_NaN();
   }
-  if (blocks.capacity() > blocks.size() + blocks.size() / 8) blocks.shrink_to_fit();
+  if (blocks.capacity() > blocks.size() + blocks.size() / 32) blocks.shrink_to_fit();
   tile.blocks = std::move(blocks);
   tile.slots = slots;
 }

@@ -7,6 +7,12 @@ namespace {
 
 constexpr std::size_t tile = 2048;
 
+// Zero for a body that is held fast, whose mass is infinite.
+Vec3 acceleration(const state::Bodies& b, std::size_t i, const Vec3& gravity) {
+  const double per_mass = 1 / b.mass[i];
+  return per_mass * b.force[i] + (per_mass > 0 ? gravity : Vec3{});
+}
+
 // Moves a coordinate back into a periodic box, at once when it leaves: whether it was moved must not depend on when
 // somebody looked.
 void wrap(double& x, double low, double high, std::int32_t& image) {
@@ -23,7 +29,7 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
     Drift drift;
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      const Vec3 a = (1 / b.mass[i]) * b.force[i] + gravity;
+      const Vec3 a = acceleration(b, i, gravity);
       const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
       Twist& mid = b.motion[i].twist;
       if (twice) mid.v += 0.5 * dt * a, mid.w += 0.5 * dt * alpha;
@@ -54,7 +60,7 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
 void kick(state::Bodies& b, const Vec3& gravity, double dt, const device::Workers& workers) {
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      b.motion[i].twist.v += 0.5 * dt * ((1 / b.mass[i]) * b.force[i] + gravity);
+      b.motion[i].twist.v += 0.5 * dt * acceleration(b, i, gravity);
       b.motion[i].twist.w += 0.5 * dt * ((1 / b.inertia[i]) * b.torque[i]);
     }
   });

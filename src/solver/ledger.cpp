@@ -48,16 +48,17 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   CompensatedSum gravity;
   const std::vector<std::uint32_t> order = state::by_id(b);
   for (const std::uint32_t i : order) {
+    e.dissipated_normal += b.losses[i].normal;
+    e.dissipated_tangential += b.losses[i].tangential;
+    e.dissipated_rolling += b.losses[i].rolling;
+    e.wall_work += b.losses[i].wall_work;
+    if (b.fixed(i)) continue;
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.motion[i].twist.v);
     e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w);
     const auto turns = b.image.empty() ? std::array<std::int32_t, 3>{} : b.image[i];
     const Vec3 x =
         b.motion[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};
     gravity.add(b.mass[i] * dot(s.gravity, x));
-    e.dissipated_normal += b.losses[i].normal;
-    e.dissipated_tangential += b.losses[i].tangential;
-    e.dissipated_rolling += b.losses[i].rolling;
-    e.wall_work += b.losses[i].wall_work;
   }
   e.gravity_work = gravity.value();
   const ContactBooks c = simulation.contacts().books();

@@ -43,18 +43,19 @@ struct SpherePartner {
   // `half`: displacement of i relative to j in the last half step
   template <class Real>
   [[nodiscard]] static TSUBU_FN MeetingT<Real> meet(const ApproachT<Real>& a, const Vec3T<Real>& half) {
-    return {geometry::touch_spheres(a.d, norm(a.d), a.radius_i, a.radius_j, half),
+    return {geometry::touch_spheres(a.d, a.radius_i, a.radius_j, half),
             sizes(a.radius_i, a.mass_i, a.radius_j, a.mass_j)};
   }
 
   template <class Real>
   [[nodiscard]] static TSUBU_FN laws::SizesT<Real> sizes(Real radius_i, Real mass_i, Real radius_j, Real mass_j) {
-    // R* and m* by one division for both
-    const Real radii = radius_i + radius_j, masses = mass_i + mass_j, per = 1.0 / (radii * masses);
-    const Real radius = radius_i * radius_j * (masses * per);
+    // of two masses one may be infinite, as that of a wall is
+    const auto reduced = [](Real a, Real b) { return 1.0 / (1.0 / a + 1.0 / b); };
+    const auto finite = [](Real m) { return select(1.0 / m > 0.0, m, 0.0); };
+    const Real radius = radius_i * radius_j / (radius_i + radius_j);
     const Real roll_i = 1.4 * (mass_i * (radius_i * radius_i)), roll_j = 1.4 * (mass_j * (radius_j * radius_j));
-    return {radius,         mass_i * mass_j * (radii * per),   roll_i * roll_j / (roll_i + roll_j), 1.0 / radius_i,
-            1.0 / radius_j, 0.4 * (masses * (radius * radius))};
+    return {radius,         reduced(mass_i, mass_j), reduced(roll_i, roll_j),
+            1.0 / radius_i, 1.0 / radius_j,          0.4 * ((finite(mass_i) + finite(mass_j)) * (radius * radius))};
   }
 
   [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) {

@@ -17,9 +17,9 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
   struct Smallest {
     double radius, mass;
   };
-  std::vector<std::optional<Smallest>> smallest(materials.size());
+  std::vector<std::optional<Smallest>> smallest(materials.size()), smallest_fixed(materials.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    auto& s = smallest[bodies.material[i]];
+    auto& s = (bodies.fixed(i) ? smallest_fixed : smallest)[bodies.material[i]];
     if (!s || bodies.motion[i].radius < s->radius) s = Smallest{bodies.motion[i].radius, bodies.mass[i]};
   }
 
@@ -51,11 +51,12 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
       const double t = rayleigh_time(ri, materials[i]);
       limits.push_back({NaturalTime::rayleigh, t, t, i, i, false});
     }
-    for (std::size_t j = i; j < materials.size(); ++j)
-      if (smallest[j]) {
-        const auto [rj, mj] = *smallest[j];
-        add_impact(i, j, SpherePartner::sizes(ri, mi, rj, mj), false);
-      }
+    for (std::size_t j = 0; j < materials.size(); ++j) {
+      if (smallest[j] && j >= i)
+        add_impact(i, j, SpherePartner::sizes(ri, mi, smallest[j]->radius, smallest[j]->mass), false);
+      if (const auto& fixed = smallest_fixed[j])
+        add_impact(i, j, SpherePartner::sizes(ri, mi, fixed->radius, fixed->mass), false);
+    }
     for (const state::Plane& p : walls.planes) add_impact(i, p.material, PlanePartner::sizes(ri, mi), true);
   }
   std::stable_sort(limits.begin(), limits.end(), [](const Limit& a, const Limit& b) { return a.unit < b.unit; });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <type_traits>
@@ -28,6 +29,8 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
   inertia.back() = geometry::sphere_inertia(new_mass, radius);
   material.back() = new_material;
 }
+
+void Bodies::fix_last() { mass.back() = inertia.back() = std::numeric_limits<double>::infinity(); }
 
 void Bodies::reserve(std::size_t count) {
   for_arrays(*this, [count](auto& array) { array.reserve(count); });

@@ -200,5 +200,24 @@ TEST(Insert, TableThatDoesNotFit) {
   EXPECT_EQ(complaint("x,y,z\n0,0,0\n"), "none");
 }
 
+TEST(Insert, FixedBodiesHaveNoVelocity) {
+  const TemporaryFolder folder;
+  Case c = plain_case({0.01, 0.01, 0.01}, FixedSize{1e-3});
+  c.particles[0].fixed = true;
+  c.inserts = {fill("a", {0, 0, 0}, {0.01, 0.01, 0.01}, 5)};
+  state::Bodies b = insert(c);
+  for (std::size_t i = 0; i < b.size(); ++i) EXPECT_TRUE(b.fixed(i));
+  c.file = (folder / "case.toml").string();
+  write_text(folder / "moving.csv", "x,y,z,vx,vy,vz\n0.002,0.002,0.002,0,0,0\n0.005,0.005,0.005,0,1,0\n");
+  c.inserts[0].table = "moving.csv";
+  try {
+    (void)insert(c);
+    FAIL() << "a velocity was taken";
+  } catch (const BuildError& error) {
+    EXPECT_NE(std::string(error.what()).find("row 2"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("gives a velocity to a body that is fixed"), std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace tsubu::setup

@@ -195,6 +195,26 @@ TEST(LoadCase, MissingSectionsAreNamed) {
 }
 
 // One slip, one error: what the misspelt section would have defined is not missed as well.
+TEST(LoadCase, FixedParticlesDoNotMove) {
+  const std::string base = R"([particles.base]
+material = "glass"
+diameter = "5 mm"
+fixed = true
+[insert.base]
+particles = "base"
+count = 3
+region = { box = [[0, 0, "10 cm"], ["10 cm", "10 cm", "12 cm"]] }
+)";
+  const Case c = load_text(good_case + base);
+  EXPECT_FALSE(c.particles[0].fixed);
+  EXPECT_TRUE(c.particles[1].fixed);
+  const Diagnostic pushed = error_of(good_case + base + "velocity = [0, 0, \"1 m/s\"]\n");
+  EXPECT_EQ(pushed.message, "'insert.base.velocity' means nothing to particles 'base', which are fixed");
+  EXPECT_GT(pushed.line, 0);
+  EXPECT_EQ(error_of(changed("diameter = \"5 mm\"", "diameter = \"5 mm\"\nfixed = true")).message,
+            "all particles inserted are fixed");
+}
+
 TEST(LoadCase, AMisspeltSectionIsOneError) {
   EXPECT_EQ(error_of(changed("[particles.beads]", "[particle.beads]")).hint, "did you mean 'particles'?");
   EXPECT_EQ(error_of(changed("[run]", "[rum]")).hint, "did you mean 'run'?");
