@@ -3,23 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <cmath>
 
 #include "device/radix_sort.hpp"
 #include "neighbor/grid.hpp"
 
 namespace tsubu::neighbor {
 namespace {
-
-// Spreads the low 21 bits of a so that two zero bits stand between any two of them.
-std::uint64_t spread(std::uint64_t a) {
-  a &= 0x1fffff;
-  a = (a | a << 32) & 0x1f00000000ffffull;
-  a = (a | a << 16) & 0x1f0000ff0000ffull;
-  a = (a | a << 8) & 0x100f00f00f00f00full;
-  a = (a | a << 4) & 0x10c30c30c30c30c3ull;
-  return (a | a << 2) & 0x1249249249249249ull;
-}
 
 std::uint32_t take_one(std::uint32_t& slot) { return std::atomic_ref(slot).fetch_add(1, std::memory_order_relaxed); }
 
@@ -122,20 +111,10 @@ class Search {
 
 }  // namespace
 
-std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const geometry::Domain& domain) {
+std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const SpaceCurve& curve) {
   const std::size_t n = bodies.size();
-  double mean = 0;
-  for (const state::Motion& p : bodies.motion) mean += p.radius;
-  mean /= static_cast<double>(std::max<std::size_t>(1, n));
-  const double longest = std::max({domain.size.x, domain.size.y, domain.size.z});
-  const double per_cell = 1 / std::max(2 * mean, longest / (1 << 20));
   std::vector<device::Keyed> keyed(n), scratch;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Vec3 at = per_cell * (bodies.motion[i].x - domain.low);
-    const std::uint64_t key = spread(static_cast<std::uint64_t>(at.x)) | spread(static_cast<std::uint64_t>(at.y)) << 1 |
-                              spread(static_cast<std::uint64_t>(at.z)) << 2;
-    keyed[i] = {key, static_cast<std::uint32_t>(i)};
-  }
+  for (std::size_t i = 0; i < n; ++i) keyed[i] = {curve.key(bodies.motion[i].x), static_cast<std::uint32_t>(i)};
   device::radix_sort(keyed, scratch);
   std::vector<std::uint32_t> order(n);
   for (std::size_t k = 0; k < n; ++k) order[k] = keyed[k].value;

@@ -5,13 +5,13 @@
 #include "device/workers.hpp"
 #include "geometry/domain.hpp"
 #include "neighbor/candidates.hpp"
+#include "neighbor/space_curve.hpp"
 #include "state/bodies.hpp"
 
 namespace tsubu::neighbor {
 
-// An order of memory in which bodies near in space are near in memory (along a Z-shaped curve): order[k] is the
-// present index of the body that should come k-th.
-[[nodiscard]] std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const geometry::Domain& domain);
+// The order of memory that follows the curve: order[k] is the present index of the body that should come k-th.
+[[nodiscard]] std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const SpaceCurve& curve);
 
 // Tiles as large as the caches like, and smaller ones if threads would have none otherwise.
 [[nodiscard]] std::size_t tile_size_for(std::size_t bodies, int threads);

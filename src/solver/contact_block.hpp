@@ -32,7 +32,7 @@ struct alignas(64) ContactBlock {
   std::uint16_t i[lanes];
 
   static constexpr double apart = std::numeric_limits<double>::quiet_NaN();
-  [[nodiscard]] bool touches(int k) const { return drag.v[k] == drag.v[k]; }
+  [[nodiscard]] TSUBU_FN bool touches(int k) const { return drag.v[k] == drag.v[k]; }
 
   // All that one contact remembers.
   struct Memory {
@@ -40,22 +40,37 @@ struct alignas(64) ContactBlock {
     double drag;
     double account[accounts];
   };
-  [[nodiscard]] Memory memory(int k) const {
+  [[nodiscard]] TSUBU_FN Memory memory(int k) const {
     Memory m;
     m.history = lane<HistoryT<double>>(history, k);
     m.drag = drag.v[k];
     for (int a = 0; a < accounts; ++a) m.account[a] = account[a].v[k];
     return m;
   }
-  void set_memory(int k, const Memory& m) {
+  TSUBU_FN void set_memory(int k, const Memory& m) {
     set_lane(history, k, m.history);
     drag.v[k] = m.drag;
     for (int a = 0; a < accounts; ++a) account[a].v[k] = m.account[a];
   }
 
+  // Takes over a contact of another block; and what it now remembers back.
+  TSUBU_FN void take_lane(int k, const ContactBlock& from, int lane) {
+    set_memory(k, from.memory(lane));
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) sizes[n].v[k] = from.sizes[n].v[lane];
+    i[k] = from.i[lane], j[k] = from.j[lane];
+  }
+  // Fills the block up, from lane k > 0 on, with copies of the contact before, whose answers nobody takes.
+  TSUBU_FN void fill_up(int k) {
+    for (; k < lanes; ++k) {
+      drag.v[k] = apart;
+      i[k] = i[k - 1], j[k] = j[k - 1];
+      for (Real& size : sizes) size.v[k] = std::numeric_limits<double>::quiet_NaN();
+    }
+  }
+
   // One lane of a record of vectors, as a record of numbers; and back.
   template <class Narrow, class WideRecord>
-  [[nodiscard]] static Narrow lane(const WideRecord& from, int k) {
+  [[nodiscard]] static TSUBU_FN Narrow lane(const WideRecord& from, int k) {
     Narrow to{};
     for (std::size_t f = 0; f < laws::numbers_in<Narrow>; ++f)
       std::memcpy(reinterpret_cast<char*>(&to) + f * sizeof(double),

@@ -33,9 +33,10 @@ class ContactLoop final : public Contacts {
     bodies_.take(std::move(candidates));
   }
 
-  void list(const Scene& scene, state::Bodies& bodies, double within, const device::Workers& workers) override {
-    bodies_.list(job(scene, bodies), within, workers);
-    walls_.list(wall_job(scene, bodies), within, workers);
+  void list(const Scene& scene, state::Bodies& bodies, double within, const neighbor::Courses& courses,
+            const device::Workers& workers) override {
+    bodies_.list(job(scene, bodies), within, courses, workers);
+    walls_.list(wall_job(scene, bodies), within, courses, workers);
   }
 
   void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
@@ -64,6 +65,11 @@ class ContactLoop final : public Contacts {
   [[nodiscard]] ContactBooks books() const override {
     ContactBooks all = bodies_.books();
     all.add(walls_.books());
+    return all;
+  }
+  [[nodiscard]] state::Losses ended() const override {
+    state::Losses all = bodies_.ended();
+    all.add(walls_.ended());
     return all;
   }
   void for_body_reports(const ReportVisitor& f) const override { bodies_.for_reports(f); }

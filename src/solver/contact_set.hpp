@@ -25,9 +25,9 @@ namespace tsubu::solver {
 // The contacts of a tile stand in the order of (lower id, higher id). For each body this is an order that depends on
 // ids alone, so its sum is the same for every tiling, order of memory, list and number of threads.
 //
-// Contacts are listed before they touch: a list holds the pairs nearer than a small skin, serves until a body has moved
-// half of that, and is then made anew from the candidates of the last search. A pair of the list that does not touch is
-// computed like the others, and its answer is not taken.
+// Contacts are listed before they touch: a list holds the pairs that may touch in the steps it is made for (see
+// neighbor::Travel), and is then made anew from the candidates of the last search. A pair of the list that does not
+// touch is computed like the others, and its answer is not taken.
 //
 // The alternatives measured less well, see docs/decisions/0006-tiles.md.
 template <class Stack, class Partner>
@@ -43,8 +43,8 @@ class ContactSet {
   // Forgets everything and takes new candidates.
   void take(neighbor::Candidates&& candidates);
 
-  // Lists the candidates that are nearer than `within`; those that have ended are closed.
-  void list(const Job& job, double within, const device::Workers& workers);
+  // Lists the candidates that are, or come on their courses, nearer than `within`; those that have ended are closed.
+  void list(const Job& job, double within, const neighbor::Courses& courses, const device::Workers& workers);
 
   // Closes the books of contacts that have ended since the last step.
   void close_ended(const Job& job, const device::Workers& workers);
@@ -52,6 +52,9 @@ class ContactSet {
   // Computes all contacts. Those between bodies set the force and torque of every body; those with walls, evaluated
   // after them, add.
   void evaluate(const Job& job, const device::Workers& workers);
+
+  // Of all contacts that have ended.
+  [[nodiscard]] state::Losses ended() const;
 
   // How many contacts act.
   [[nodiscard]] std::size_t size() const;
@@ -80,7 +83,7 @@ class ContactSet {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  static void list_tile(const Job& job, Tile& tile, double within);
+  static void list_tile(const Job& job, Tile& tile, double within, const neighbor::Courses& courses);
   static void end_contact(const Job& job, Tile& tile, Block& block, int k);
 
   // Whether this is the one that counts of a contact that two tiles hold.
@@ -107,6 +110,7 @@ class ContactSet {
   std::unique_ptr<std::byte[]> report_room_;
   std::size_t report_count_ = 0;
   ContactBooks books_;
+  state::Losses ended_;  // in tiles that are no more
   DeepestOverlap deepest_;
 };
 

@@ -15,6 +15,7 @@ namespace tsubu::solver {
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::take(neighbor::Candidates&& candidates) {
+  ended_ = ended();
   tiles_.clear();
   tiles_.resize(device::tile_count(candidates.bodies, candidates.size));
   for (std::size_t t = 0; t < tiles_.size(); ++t) {
@@ -25,13 +26,15 @@ void ContactSet<Stack, Partner>::take(neighbor::Candidates&& candidates) {
 }
 
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::list(const Job& job, double within, const device::Workers& workers) {
-  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) { list_tile(job, tiles_[t.index], within); });
+void ContactSet<Stack, Partner>::list(const Job& job, double within, const neighbor::Courses& courses,
+                                      const device::Workers& workers) {
+  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) { list_tile(job, tiles_[t.index], within, courses); });
 }
 
 // Candidates and the old list stand in the same order, so one walk along both finds every old contact again.
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within) {
+void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within,
+                                           const neighbor::Courses& courses) {
   const Scene& scene = job.scene;
   std::vector<Block> blocks;
   blocks.reserve(tile.blocks.size() + tile.blocks.size() / 64 + 1);
@@ -48,7 +51,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     }
     if (was && !was->touches(lane)) was = nullptr;
     if (was && !(gap < scene.reach)) end_contact(job, tile, *was, lane), was = nullptr;
-    if (!(gap < within)) return;
+    // the gap that will be is no less than if the bodies kept coming together as fast as they do now
+    if (!(gap < within) && !(gap - courses.steps * Partner::closing(scene, i, j, courses) < within)) return;
     const int k = static_cast<int>(slots % lanes);
     if (k == 0) std::fill_n(blocks.emplace_back().drag.v, lanes, Block::apart);
     Block& b = blocks.back();
@@ -66,12 +70,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     for (const neighbor::Candidate& c : tile.candidates) visit(c.i, c.j);
   }
   ENSURE(old == tile.slots);
-  // the last block is filled up with copies of its last contact, whose answers nobody takes
-  for (std::size_t k = slots % lanes; k != 0 && k < lanes; ++k) {
-    Block& b = blocks.back();
-    b.i[k] = b.i[k - 1], b.j[k] = b.j[k - 1];
-    for (Column& c : b.sizes) c.v[k] = std::numeric_limits<double>::quiet_NaN();
-  }
+  if (slots % lanes != 0) blocks.back().fill_up(static_cast<int>(slots % lanes));
   if (blocks.capacity() > blocks.size() + blocks.size() / 32) blocks.shrink_to_fit();
   tile.blocks = std::move(blocks);
   tile.slots = slots;
@@ -110,9 +109,9 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& 
   const double rolling = (Block::rolls ? old.account[Block::losses - 1] : 0.0) + held.rolling;
   state::Bodies& b = *job.bodies;
   if (job.counts(i, j)) {
-    state::Losses& losses = b.losses[i];
-    losses.normal += normal, losses.tangential += tangential, losses.rolling += rolling;
-    if constexpr (Partner::is_wall) losses.wall_work += old.account[Block::work];
+    if (!tile.ended) tile.ended = std::make_unique<state::Losses>();
+    tile.ended->normal.add(normal), tile.ended->tangential.add(tangential), tile.ended->rolling.add(rolling);
+    if constexpr (Partner::is_wall) tile.ended->wall_work.add(old.account[Block::work]);
     --tile.count;
   }
   if (!b.dissipated.empty()) {
@@ -127,6 +126,7 @@ void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& 
   }
   block.set_memory(k, Memory{});
   block.drag.v[k] = Block::apart;
+  --tile.touching;
 }
 
 // Of contacts that ended in this step the memory is still that of the step before.
@@ -141,6 +141,7 @@ void ContactSet<Stack, Partner>::note(const Job& job, Tile& tile, Block& block, 
         end_contact(job, tile, block, k);
       } else {
         block.drag.v[k] = 0;
+        ++tile.touching;
         tile.count += job.counts(i, block.j[k]);
       }
     }
@@ -212,6 +213,14 @@ void ContactSet<Stack, Partner>::sort_reports(const std::int64_t* id) {
 }
 
 template <class Stack, class Partner>
+state::Losses ContactSet<Stack, Partner>::ended() const {
+  state::Losses sum = ended_;
+  for (const Tile& tile : tiles_)
+    if (tile.ended) sum.add(*tile.ended);
+  return sum;
+}
+
+template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::size() const {
   std::size_t sum = 0;
   for (const Tile& tile : tiles_) sum += Stack::ranged ? tile.acting : tile.count;
@@ -232,9 +241,12 @@ ContactLoad ContactSet<Stack, Partner>::load() const {
 
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::forget_losses() {
-  for (Tile& tile : tiles_)
+  ended_ = {};
+  for (Tile& tile : tiles_) {
+    tile.ended.reset();
     for (Block& block : tile.blocks)
       for (Column& account : block.account) account = {};
+  }
 }
 
 template <class Stack, class Partner>
@@ -242,6 +254,7 @@ state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& b
   constexpr std::size_t n = laws::numbers_in<Memory>;
   state::ContactMemory memory;
   memory.numbers_each = n;
+  memory.ended = ended();
   for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
     if (!block.touches(k) || !counts(bodies, i, j)) return;
     memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
@@ -257,6 +270,8 @@ void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, cons
   constexpr std::size_t n = laws::numbers_in<Memory>;
   ENSURE(memory.sides.empty() || memory.numbers_each == n);  // else it is that of other laws
   ENSURE(memory.numbers.size() == memory.sides.size() * memory.numbers_each);
+  ended_ = memory.ended;
+  for (Tile& tile : tiles_) tile.ended.reset();
   const state::ContactIndex index(memory);
   std::size_t found = 0;
   for_slots(tiles_, [&](Tile& tile, Block& block, int k, std::uint32_t i, std::uint32_t j) {
@@ -274,6 +289,7 @@ void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, cons
       m.history = Stack::flipped(p, m.history);
     }
     block.set_memory(k, m);
+    ++tile.touching;
     tile.count += counted;
     found += counted;
   });

@@ -9,6 +9,7 @@
 #include "solver/contact_report.hpp"
 #include "solver/scene.hpp"
 #include "state/bodies.hpp"
+#include "state/losses.hpp"
 
 namespace tsubu::solver {
 
@@ -20,9 +21,11 @@ struct ContactTile {
   std::size_t begin = 0, end = 0;  // its bodies
   std::vector<neighbor::Candidate> candidates;
   std::vector<Block> blocks;
-  std::size_t slots = 0;  // contacts listed
+  std::size_t slots = 0;     // contacts listed
+  std::size_t touching = 0;  // of them
   std::size_t count = 0, acting = 0;
   DeepestOverlap deepest;
+  std::unique_ptr<state::Losses> ended;  // of contacts that have ended; null if none has
   // In a reported step: the books of its contacts; and room for a report of each contact listed, if they are wanted.
   std::unique_ptr<ContactBooks> books;
   ContactReport* reports = nullptr;

@@ -9,6 +9,7 @@
 #include "laws/pair_inputs.hpp"
 #include "laws/stack.hpp"
 #include "neighbor/candidates.hpp"
+#include "neighbor/travel.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
 #include "state/bodies.hpp"
@@ -35,8 +36,9 @@ class Contacts {
   // Forgets all contacts and takes new candidates for them.
   virtual void take(neighbor::Candidates&& candidates) = 0;
 
-  // Lists the candidates nearer than `within`, as those that may touch before the next list; closes ended contacts.
-  virtual void list(const Scene& scene, state::Bodies& bodies, double within, const device::Workers& workers) = 0;
+  // Lists the candidates that are, or come on their courses, nearer than `within`; closes ended contacts.
+  virtual void list(const Scene& scene, state::Bodies& bodies, double within, const neighbor::Courses& courses,
+                    const device::Workers& workers) = 0;
 
   // Sets force and torque of every body from its contacts, and keeps their new history.
   virtual void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
@@ -53,6 +55,8 @@ class Contacts {
   [[nodiscard]] virtual ContactLoad body_load() const = 0;
   [[nodiscard]] virtual ContactLoad wall_load() const = 0;
   [[nodiscard]] virtual DeepestOverlap deepest() const = 0;
+  // Of all contacts that have ended since the start.
+  [[nodiscard]] virtual state::Losses ended() const = 0;
   // Of all contacts of the last reported step.
   [[nodiscard]] virtual ContactBooks books() const = 0;
   // Calls f for every contact of the last step that reported contacts (those with walls: that reported at all), also

@@ -31,6 +31,71 @@ TSUBU_FN void for_bodies_of(const Tile& tile, const F& f) {
       if (i != last) f(last = i);
 }
 
+// Hands out the blocks of a tile one by one. Where few of the contacts listed touch, as in a dense flow whose bodies
+// rattle in narrow gaps, those that do are moved together into blocks of their own, in the same order, and what they
+// remember is moved back.
+template <class Stack, class Partner>
+class BlocksToDo {
+ public:
+  using Stored = ContactBlock<Stack, Partner>;
+  using Block = ContactBlock<Stack, Partner, Wide>;
+
+  TSUBU_FN BlocksToDo(const Scene& scene, ContactTile<Stack, Partner>& tile)
+      : scene_(scene),
+        blocks_(tile.blocks.data()),
+        count_(tile.blocks.size()),
+        first_(tile.begin),
+        sparse_(!Partner::is_wall && 2 * tile.touching < tile.slots) {}
+
+  // Null when all are done.
+  TSUBU_FN Stored* next() {
+    if (!sparse_) {
+      if (at_ == count_) return nullptr;
+      fetch_ahead(scene_, blocks_ + at_, count_ - at_);
+      return blocks_ + at_++;
+    }
+    if constexpr (!Partner::is_wall) {
+      taken_ = 0;
+      while (taken_ < lanes) {
+        if (lanes_left_ == 0) {
+          if (at_ == count_) break;
+          fetch_ahead(scene_, blocks_ + at_, count_ - at_);
+          const Block& b = reinterpret_cast<const Block&>(blocks_[at_++]);
+          const Mask counts =
+              (b.sizes[0] == b.sizes[0]) & (Sides<Partner>::near(scene_, first_, b) | (b.drag == b.drag));
+          lanes_left_ = lane_bits(counts);
+          continue;
+        }
+        const int lane = __builtin_ctz(lanes_left_);
+        lanes_left_ &= lanes_left_ - 1;
+        from_[taken_] = {blocks_ + at_ - 1, lane};
+        own_.take_lane(taken_++, blocks_[at_ - 1], lane);
+      }
+    }
+    if (taken_ == 0) return nullptr;
+    own_.fill_up(taken_);
+    return &own_;
+  }
+  TSUBU_FN void done() {
+    if (!sparse_) return;
+    for (int k = 0; k < taken_; ++k) from_[k].block->set_memory(from_[k].lane, own_.memory(k));
+  }
+
+ private:
+  struct From {
+    Stored* block;
+    int lane;
+  };
+  const Scene& scene_;
+  Stored* blocks_;
+  std::size_t count_, first_, at_ = 0;
+  bool sparse_;
+  unsigned lanes_left_ = 0;  // of the block before `at_`
+  int taken_ = 0;
+  From from_[lanes];
+  Stored own_;
+};
+
 template <class Stack, class Partner, bool Telling>
 void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Partner>& tile) {
   using Stored = ContactBlock<Stack, Partner>;
@@ -62,10 +127,9 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   constexpr double almost = 0.999999;
   Wide deep = 0.0;
 
-  Stored* const stored = tile.blocks.data();
-  for (std::size_t b = 0; b < tile.blocks.size(); ++b) {
-    Block& block = reinterpret_cast<Block&>(stored[b]);
-    fetch_ahead(scene, stored + b, tile.blocks.size() - b);
+  BlocksToDo<Stack, Partner> to_do(scene, tile);
+  for (Stored* stored = to_do.next(); stored; to_do.done(), stored = to_do.next()) {
+    Block& block = reinterpret_cast<Block&>(*stored);
     if (job.materials > 1)
       for (int k = 0; k < lanes; ++k) {
         const std::size_t which = job.pair(tile.begin + block.i[k], block.j[k]);
@@ -86,8 +150,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     const Mask touching = (c.overlap > reach) & (block.sizes[0] == block.sizes[0]);
     const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller();
     if (any(changed | deeper)) {
-      job.note(job, tile, stored[b], lane_bits(changed), lane_bits(deeper), c.overlap.column(),
-               sides.smaller().column());
+      job.note(job, tile, *stored, lane_bits(changed), lane_bits(deeper), c.overlap.column(), sides.smaller().column());
       deep = almost * tile.deepest.ratio;
     }
 

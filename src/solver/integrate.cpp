@@ -23,7 +23,8 @@ void wrap(double& x, double low, double high, std::int32_t& image) {
 }  // namespace
 
 Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
-                     bool synchronised, bool twice, std::vector<Displacement>& moved, const device::Workers& workers) {
+                     bool synchronised, bool twice, std::vector<neighbor::Flight>& flights,
+                     const device::Workers& workers) {
   std::vector<Drift> drifts(device::tile_count(b.size(), tile));
   const double lag = synchronised ? 0.5 * dt : 0;
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
@@ -42,16 +43,14 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
       if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
       if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
       if (domain.periodic[2]) wrap(x.z, domain.low.z, domain.high.z, b.image[i][2]);
-      Displacement& d = moved[i];
-      d.x += static_cast<float>(way.x), d.y += static_cast<float>(way.y), d.z += static_cast<float>(way.z);
-      drift.travel2 = std::max(drift.travel2, norm2(Vec3{d.x, d.y, d.z}));
+      drift.strayed.include(flights[i].add(way));
       if (!domain.contains(x) && (drift.lost < 0 || b.id[i] < drift.lost)) drift.lost = b.id[i];
     }
     drifts[t.index] = drift;
   });
   Drift all;
   for (const Drift& d : drifts) {
-    all.travel2 = std::max(all.travel2, d.travel2);
+    all.strayed.include(d.strayed);
     if (d.lost >= 0 && (all.lost < 0 || d.lost < all.lost)) all.lost = d.lost;
   }
   return all;

@@ -4,6 +4,7 @@
 
 #include "device/workers.hpp"
 #include "geometry/domain.hpp"
+#include "neighbor/travel.hpp"
 #include "state/bodies.hpp"
 
 namespace tsubu::solver {
@@ -16,22 +17,17 @@ namespace tsubu::solver {
 // v(t+dt/2) + dt/2 a(t), right to second order; `plain` hands them v(t+dt/2), as most codes do, which is half a step
 // old and makes static friction wrong between bodies of very different size (arXiv:2410.14798).
 
-// How far a body has come since the contacts were listed [m]. It only decides when they are listed anew, which changes
-// no result, so half the digits do: each step adds an error of at most 2^-24 of the whole.
-struct Displacement {
-  float x = 0, y = 0, z = 0;
-};
-
 // How far the drift went: decides whether contacts must be listed anew, and finds bodies that left.
 struct Drift {
-  double travel2 = 0;      // largest squared displacement [m2]
+  neighbor::Spread strayed = neighbor::Spread::none();  // of bodies from their courses
   std::int64_t lost = -1;  // lowest id of a body outside the domain, or nowhere; -1 if all are inside
 };
 
 // The first half kick and the drift; with `twice`, the second half kick of the step before as well, which saves a walk
 // over all bodies.
 Drift kick_and_drift(state::Bodies& bodies, const geometry::Domain& domain, const Vec3& gravity, double dt,
-                     bool synchronised, bool twice, std::vector<Displacement>& moved, const device::Workers& workers);
+                     bool synchronised, bool twice, std::vector<neighbor::Flight>& flights,
+                     const device::Workers& workers);
 
 void kick(state::Bodies& bodies, const Vec3& gravity, double dt, const device::Workers& workers);
 

@@ -48,10 +48,6 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   CompensatedSum gravity;
   const std::vector<std::uint32_t> order = state::by_id(b);
   for (const std::uint32_t i : order) {
-    e.dissipated_normal += b.losses[i].normal;
-    e.dissipated_tangential += b.losses[i].tangential;
-    e.dissipated_rolling += b.losses[i].rolling;
-    e.wall_work += b.losses[i].wall_work;
     if (b.fixed(i)) continue;
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.motion[i].twist.v);
     e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w);
@@ -61,6 +57,11 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     gravity.add(b.mass[i] * dot(s.gravity, x));
   }
   e.gravity_work = gravity.value();
+  const state::Losses ended = simulation.contacts().ended();
+  e.dissipated_normal = ended.normal.value();
+  e.dissipated_tangential = ended.tangential.value();
+  e.dissipated_rolling = ended.rolling.value();
+  e.wall_work = ended.wall_work.value();
   const ContactBooks c = simulation.contacts().books();
   e.stored_normal = c.stored_normal.value();
   e.stored_cohesion = c.stored_cohesion.value();

@@ -6,6 +6,7 @@
 #include "base/twist.hpp"
 #include "geometry/sphere_contact.hpp"
 #include "laws/kinematics.hpp"
+#include "neighbor/travel.hpp"
 #include "solver/scene.hpp"
 
 namespace tsubu::solver {
@@ -38,6 +39,12 @@ struct SpherePartner {
   [[nodiscard]] static TSUBU_FN double gap(const Scene& s, std::uint32_t i, std::uint32_t j) {
     const state::Motion &a = s.motion[i], &b = s.motion[j];
     return -(a.radius + b.radius - norm(s.domain.nearest(a.x - b.x)));
+  }
+
+  // By how much the gap shrinks in a step, at first.
+  [[nodiscard]] static double closing(const Scene& s, std::uint32_t i, std::uint32_t j, const neighbor::Courses& c) {
+    const Vec3 d = s.domain.nearest(s.motion[i].x - s.motion[j].x);
+    return -dot(d, c.flights[i].way() - c.flights[j].way()) / norm(d);
   }
 
   // `half`: displacement of i relative to j in the last half step
@@ -85,6 +92,9 @@ struct PlanePartner {
   }
   [[nodiscard]] static TSUBU_FN double gap(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return -(s.motion[i].radius - height(s, i, w));
+  }
+  [[nodiscard]] static double closing(const Scene& s, std::uint32_t i, std::uint32_t w, const neighbor::Courses& c) {
+    return -dot(c.flights[i].way() - c.dt * s.planes[w].velocity, s.planes[w].normal);
   }
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return {s.planes[w].normal, height(s, i, w), s.motion[i].radius, s.mass[i], s.wall_arm};

@@ -39,6 +39,17 @@ struct Sides<SpherePartner> {
   TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
       : i(s.motion + first, b.i), j(s.motion, b.j), d(s.domain.nearest(i.x - j.x)) {}
 
+  // Those of eight pairs that touch, and perhaps some that almost do.
+  template <class Block>
+  [[nodiscard]] static TSUBU_FN Mask near(const Scene& s, std::size_t first, const Block& b) {
+    Wide ci[8], cj[8];
+    load_columns<8>([&](int k) { return &s.motion[first + b.i[k]].x.x; }, ci);
+    load_columns<8>([&](int k) { return &s.motion[b.j[k]].x.x; }, cj);
+    const Vec3T<Wide> d = s.domain.nearest(Vec3T<Wide>{ci[0] - cj[0], ci[1] - cj[1], ci[2] - cj[2]});
+    const Wide within = 1.0000001 * (ci[3] + cj[3] + s.reach);
+    return norm2(d) < within * within;
+  }
+
   // `half`: displacement of i relative to j in the last half step
   [[nodiscard]] TSUBU_FN ContactPointT<Wide> point(const Vec3T<Wide>& half) const {
     return geometry::touch_spheres(d, i.radius, j.radius, half);

@@ -7,6 +7,7 @@
 #include "device/workers.hpp"
 #include "geometry/domain.hpp"
 #include "neighbor/skin.hpp"
+#include "neighbor/travel.hpp"
 #include "solver/contacts.hpp"
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
@@ -83,7 +84,6 @@ class Simulation {
   // What both ways to begin have in common: everything but the contacts' memory and the forces.
   void begin();
   [[nodiscard]] Scene scene(double dt) const;
-  [[nodiscard]] double wall_travel() const;
   void search();
   void list(double dt);
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
@@ -97,11 +97,8 @@ class Simulation {
   std::unique_ptr<Contacts> contacts_;
   neighbor::Skin skin_;
   double reach_ = 0;  // see Contacts::reach
-  neighbor::ListSkin list_skin_;
-  double spent_ = 0;                   // of half the skin: how far a body may have come since the search [m]
-  std::vector<Displacement> moved_;    // since the last list
-  std::vector<Vec3> walls_listed_at_;  // places at the last list
-  std::uint64_t step_ = 0, searched_in_step_ = 0, listed_in_step_ = 0;
+  neighbor::Travel travel_;
+  std::uint64_t step_ = 0, searched_in_step_ = 0;
   Timings timings_;
 };
 

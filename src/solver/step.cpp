@@ -24,7 +24,6 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   contacts_->evaluate(scene(0), bodies_, settings_.reports ? Report::contacts : Report::books, timings_.contacts,
                       workers_);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
-  std::fill(bodies_.losses.begin(), bodies_.losses.end(), state::Losses{});
   contacts_->forget_losses();
   if (settings_.energies) {
     bodies_.dissipated.assign(bodies_.size(), 0);
@@ -60,9 +59,10 @@ void Simulation::begin() {
     bodies_.image.resize(bodies_.size());
   else
     decltype(bodies_.image)().swap(bodies_.image);
-  list_skin_ = neighbor::ListSkin(2 * sum / static_cast<double>(bodies_.size()));
+  travel_ = neighbor::Travel(2 * sum / static_cast<double>(bodies_.size()));
   walls_.move_to(time());
   search();
+  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
   list(0);
 }
 
@@ -70,25 +70,21 @@ std::optional<Trouble> Simulation::step(bool report) {
   device::Stopwatch watch;
   const double dt = settings_.dt;
   const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
-                                     std::exchange(owes_kick_, false), moved_, workers_);
+                                     std::exchange(owes_kick_, false), travel_.flights(), workers_);
   ++step_;
   walls_.move_to(time());
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
 
-  // Displacements are rounded, by less than a hundredth in this many steps.
-  constexpr std::uint64_t many = 100'000;
-  const double travel = std::max(1.01 * std::sqrt(drift.travel2), wall_travel());
-  if (2 * travel > list_skin_.width() || step_ - listed_in_step_ > many) {
-    list_skin_.served(step_ - listed_in_step_);
-    spent_ += travel;
-    if (2 * spent_ + list_skin_.width() > skin_.width()) {
+  if (!travel_.list_serves(drift.strayed, !walls_.planes.empty(), workers_)) {
+    if (!travel_.begin_list(bodies_, dt, workers_)) {
       skin_.served(step_ - searched_in_step_);
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
       contacts_->take({});
       device::give_memory_back();  // the search needs the room
       search();
+      (void)travel_.begin_list(bodies_, dt, workers_);
       list(dt);
       contacts_->recall(memory, scene(dt), bodies_);
     } else {
@@ -120,34 +116,23 @@ Scene Simulation::scene(double dt) const {
           reach_};
 }
 
-// How far a wall has come along its normal since the last list [m].
-double Simulation::wall_travel() const {
-  double most = 0;
-  for (std::size_t w = 0; w < walls_.planes.size(); ++w)
-    most = std::max(most, std::abs(dot(walls_.planes[w].point - walls_listed_at_[w], walls_.planes[w].normal)));
-  return most;
-}
-
-// Sorts the bodies in space and finds all pairs that may touch while none moves by half the skin. Contacts are
+// Sorts the bodies in space and finds all pairs that may touch while no two come closer by the skin. Contacts are
 // forgotten.
 void Simulation::search() {
-  std::vector<Displacement>().swap(moved_);  // the search needs the room
-  bodies_.reorder(neighbor::order_in_space(bodies_, settings_.domain));
+  travel_.release();  // the search needs the room
+  const neighbor::SpaceCurve curve(bodies_, settings_.domain);
+  bodies_.reorder(neighbor::order_in_space(bodies_, curve));
   contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
                                             neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
-  spent_ = 0;
-  list_skin_.fit(skin_.width());
+  travel_.begin_search(bodies_, settings_.domain, curve, reach_, skin_.width());
   searched_in_step_ = step_;
   ++timings_.searches;
 }
 
-// Of the pairs found, lists those that may touch while none moves by half the list's own skin.
+// Of the pairs found, lists those that may touch in the steps that `travel_` has planned for.
 void Simulation::list(double dt) {
-  contacts_->list(scene(dt), bodies_, reach_ + list_skin_.width(), workers_);
-  moved_.assign(bodies_.size(), {});
-  walls_listed_at_.clear();
-  for (const state::Plane& p : walls_.planes) walls_listed_at_.push_back(p.point);
-  listed_in_step_ = step_;
+  const neighbor::Courses courses{travel_.flights().data(), static_cast<double>(travel_.horizon()), settings_.dt};
+  contacts_->list(scene(dt), bodies_, reach_ + travel_.width(), courses, workers_);
   ++timings_.lists;
 }
 
@@ -183,13 +168,11 @@ std::uint64_t Simulation::state_hash() const {
   return sum + contacts_->hash(bodies_);
 }
 
-std::size_t Simulation::bytes() const {
-  return bodies_.bytes() + contacts_->bytes() + moved_.capacity() * sizeof(Displacement);
-}
+std::size_t Simulation::bytes() const { return bodies_.bytes() + contacts_->bytes() + travel_.bytes(); }
 
 std::size_t Simulation::step_bytes() const {
   constexpr std::size_t motion = sizeof(state::Motion), wrench = 2 * sizeof(Vec3), masses = 2 * sizeof(double);
-  constexpr std::size_t kicks_and_drift = 2 * motion + wrench + masses + 2 * sizeof(Displacement);
+  constexpr std::size_t kicks_and_drift = 2 * motion + wrench + masses + 2 * sizeof(neighbor::Flight);
   constexpr std::size_t forces = motion + wrench;
   return bodies_.size() * (kicks_and_drift + forces) + contacts_->body_load().bytes + contacts_->wall_load().bytes;
 }

@@ -16,7 +16,7 @@ namespace {
 // The one place that names every array, for whatever must treat all of them alike.
 template <class Self, class F>
 void for_arrays(Self& b, const F& f) {
-  f(b.id), f(b.motion), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material), f(b.image), f(b.losses);
+  f(b.id), f(b.motion), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material), f(b.image);
 }
 
 }  // namespace

@@ -18,12 +18,6 @@ struct alignas(64) Motion {
 };
 static_assert(sizeof(Motion) == 128);
 
-// Energy that contacts which have ended took from the bodies since the start [J], booked on the body of the lower id.
-struct Losses {
-  double normal = 0, tangential = 0, rolling = 0;
-  double wall_work = 0;  // work done on the body by moving walls
-};
-
 // All bodies, one array per purpose, in an order that follows space and changes when the neighbours are searched
 // anew. Nothing but `id` names a body for good.
 struct Bodies {
@@ -33,7 +27,6 @@ struct Bodies {
   std::vector<double> mass, inertia;  // both infinite for a body that is held fast
   std::vector<std::int32_t> material;
   std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary; empty if none is
-  std::vector<Losses> losses;
   // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
   std::vector<double> dissipated;

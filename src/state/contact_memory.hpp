@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
+#include "state/losses.hpp"
 
 namespace tsubu::state {
 
@@ -17,6 +18,7 @@ struct ContactMemory {
   std::vector<Sides> sides;
   std::size_t numbers_each = 0;
   std::vector<double> numbers;  // of each contact in turn
+  Losses ended;                 // of those that are no more
 };
 
 // Finds a contact by its sides. A hash table twice as large as it must be, to the place: rounded up to a power of two

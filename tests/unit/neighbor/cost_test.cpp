@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "neighbor/grid.hpp"
+#include "neighbor/list_plan.hpp"
 #include "neighbor/skin.hpp"
 #include "unit/neighbor/crowd.hpp"
 
@@ -51,7 +54,7 @@ TEST(OrderInSpace, IsAPermutationThatKeepsNeighboursTogether) {
   c.domain = geometry::Domain({-1, 0, 5}, {0, 1, 6}, {});
   c.scatter(dice, 5000, 0.01, 0.01);
   const double before = mean_step(c.bodies);
-  const auto order = order_in_space(c.bodies, c.domain);
+  const auto order = order_in_space(c.bodies, SpaceCurve(c.bodies, c.domain));
   std::vector<int> times(order.size());
   for (const std::uint32_t k : order) ++times.at(k);
   EXPECT_EQ(times, std::vector<int>(5000, 1));
@@ -71,16 +74,37 @@ TEST(Skin, FixedOneStays) {
 TEST(Skin, FollowsTheMotionWithinItsBounds) {
   Skin s(2.0, 100.0);
   EXPECT_NEAR(s.width(), 0.2, 1e-15);
-  s.served(50);
-  EXPECT_NEAR(s.width(), 0.2, 1e-15);
-  s.served(19);
-  EXPECT_NEAR(s.width(), 0.25, 1e-15);
-  s.served(81);
-  EXPECT_NEAR(s.width(), 0.2, 1e-15);
+  // Bodies that come together by a hundredth of that in a step: a search serves as many steps as its skin is wide, and
+  // the width settles at 1.3 d (s/d)^(1/4), where s is half of what they come.
+  for (int k = 0; k < 30; ++k) s.served(static_cast<std::uint64_t>(s.width() / 0.002));
+  EXPECT_NEAR(s.width(), 1.3 * 2 * std::pow(0.0005, 0.25), 1e-3);
   for (int k = 0; k < 100; ++k) s.served(1);
   EXPECT_NEAR(s.width(), 1.0, 1e-15);
-  for (int k = 0; k < 100; ++k) s.served(1000);
+  for (int k = 0; k < 100; ++k) s.served(1'000'000'000);
   EXPECT_NEAR(s.width(), 0.04, 1e-15);
+}
+
+TEST(ListPlan, LastsUntilItPays) {
+  ListPlan p(2.0);
+  p.make(0.2, 0);
+  EXPECT_GT(p.width(), 0);
+  // neighbours stray by 1e-4 in a step, and close in by 2e-4
+  p.served(10, 1e-3);
+  p.make(0.2, 2e-4);
+  EXPECT_EQ(p.horizon(), 59u);  // sqrt(0.35 * 2 / 2e-4)
+  EXPECT_NEAR(p.width(), 1.2 * 1e-4 * std::sqrt(3500), 1e-15);
+  p.shorten(7.9);
+  EXPECT_EQ(p.horizon(), 7u);
+  // at rest: not for ever, and with some room to move
+  p.served(10, 0);
+  p.make(0.2, 0);
+  EXPECT_EQ(p.horizon(), 1000u);
+  EXPECT_NEAR(p.width(), 0.004, 1e-15);
+  // wild: at least for the step itself, and never wider than half the skin
+  p.served(1, 10);
+  p.make(0.2, 10);
+  EXPECT_EQ(p.horizon(), 1u);
+  EXPECT_NEAR(p.width(), 0.1, 1e-15);
 }
 
 TEST(Skin, NeverWiderThanTheDomainAllows) {

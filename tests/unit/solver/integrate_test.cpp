@@ -21,8 +21,8 @@ TEST(Integrate, HalfKickDriftHalfKick) {
   const device::Workers one(1);
   for (const bool synchronised : {true, false}) {
     state::Bodies c = b;
-    std::vector<Displacement> moved{{0, 0, 3}};
-    const Drift d = kick_and_drift(c, domain, {0, 1, 0}, 0.5, synchronised, false, moved, one);
+    std::vector<neighbor::Flight> flights{{.way_x = 0.25f, .off_z = 3}};
+    const Drift d = kick_and_drift(c, domain, {0, 1, 0}, 0.5, synchronised, false, flights, one);
     EXPECT_NEAR(norm(c.motion[0].twist.v - Vec3{1, 0.75, 0}), 0, 1e-15);
     EXPECT_NEAR(norm(c.motion[0].twist.w - Vec3{0, 1, 0.5}), 0, 1e-15);
     EXPECT_NEAR(norm(c.motion[0].x - Vec3{1.5, 2.375, 3}), 0, 1e-15);
@@ -30,7 +30,10 @@ TEST(Integrate, HalfKickDriftHalfKick) {
     const double ahead = synchronised ? 2 : 1;
     EXPECT_NEAR(norm(c.motion[0].now.v - Vec3{1, 0.75 * ahead, 0}), 0, 1e-15);
     EXPECT_NEAR(norm(c.motion[0].now.w - Vec3{0, 1, 0.5 * ahead}), 0, 1e-15);
-    EXPECT_NEAR(d.travel2, 0.25 + 0.140625 + 9, 1e-14);
+    // its course was half of that way along x
+    EXPECT_NEAR(norm(d.strayed.low - Vec3{0.25, 0.375, 0}), 0, 1e-15);
+    EXPECT_EQ(d.strayed.across(), 0);
+    EXPECT_EQ(flights[0].off(), (Vec3{0.25, 0.375, 3}));
     EXPECT_EQ(d.lost, -1);
     kick(c, {0, 1, 0}, 0.5, one);
     EXPECT_NEAR(norm(c.motion[0].twist.v - Vec3{1, 1.5, 0}), 0, 1e-15);
@@ -48,10 +51,10 @@ TEST(Integrate, TwoHalfKicksAtOnceAreTwoInARow) {
   const geometry::Domain domain({-100, -100, -100}, {100, 100, 100}, {});
   const device::Workers one(1);
   state::Bodies in_a_row = b, at_once = b;
-  std::vector<Displacement> moved(1);
+  std::vector<neighbor::Flight> flights(1);
   kick(in_a_row, {0, 1, 0.1}, 0.01, one);
-  (void)kick_and_drift(in_a_row, domain, {0, 1, 0.1}, 0.01, true, false, moved, one);
-  (void)kick_and_drift(at_once, domain, {0, 1, 0.1}, 0.01, true, true, moved, one);
+  (void)kick_and_drift(in_a_row, domain, {0, 1, 0.1}, 0.01, true, false, flights, one);
+  (void)kick_and_drift(at_once, domain, {0, 1, 0.1}, 0.01, true, true, flights, one);
   EXPECT_EQ(at_once.motion[0].x, in_a_row.motion[0].x);
   EXPECT_EQ(at_once.motion[0].twist.v, in_a_row.motion[0].twist.v);
   EXPECT_EQ(at_once.motion[0].twist.w, in_a_row.motion[0].twist.w);
@@ -65,10 +68,10 @@ TEST(Integrate, LowestIdOfThoseOutsideOnAnyNumberOfThreads) {
   const geometry::Domain domain({0, 0, 0}, {1, 1, 1}, {true, true, false});
   for (const int threads : {1, 3}) {
     state::Bodies c = b;
-    std::vector<Displacement> moved(n);
-    const Drift d = kick_and_drift(c, domain, {}, 1, true, false, moved, device::Workers(threads));
+    std::vector<neighbor::Flight> flights(n);
+    const Drift d = kick_and_drift(c, domain, {}, 1, true, false, flights, device::Workers(threads));
     EXPECT_EQ(d.lost, static_cast<std::int64_t>(n - 8500));
-    EXPECT_NEAR(d.travel2, 4, 1e-15);
+    EXPECT_EQ(d.strayed.across(), 2);
   }
 }
 

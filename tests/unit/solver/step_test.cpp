@@ -209,7 +209,7 @@ TEST(Step, CountsWhatItReadsAndWrites) {
   EXPECT_EQ(bodies.bytes, (bodies.pairs + 7) / 8 * (sizeof(BodyBlock) + 8 * sizeof(BodyBlock::Memory)));
   EXPECT_EQ(walls.bytes, (walls.pairs + 7) / 8 * (sizeof(WallBlock) + 8 * sizeof(WallBlock::Memory)));
   constexpr std::size_t per_body =
-      3 * sizeof(state::Motion) + 4 * sizeof(Vec3) + 2 * sizeof(double) + 2 * sizeof(Displacement);
+      3 * sizeof(state::Motion) + 4 * sizeof(Vec3) + 2 * sizeof(double) + 2 * sizeof(neighbor::Flight);
   EXPECT_EQ(s.step_bytes(), s.bodies().size() * per_body + bodies.bytes + walls.bytes);
 }
 

@@ -23,7 +23,6 @@ Bodies numbered(std::size_t n) {
     b.torque.back() = {-v, v, v};
     b.inertia.back() = 20 + v;
     b.image.back() = {i, -i, 2 * i};
-    b.losses.back() = {v, 2 * v, 3 * v, 4 * v};
   }
   return b;
 }
@@ -44,10 +43,6 @@ void expect_is(const Bodies& b, std::size_t at, std::size_t k) {
   EXPECT_EQ(b.force[at], (Vec3{v, v, v}));
   EXPECT_EQ(b.torque[at], (Vec3{-v, v, v}));
   EXPECT_EQ(b.image[at], (std::array<std::int32_t, 3>{i, -i, 2 * i}));
-  EXPECT_EQ(b.losses[at].normal, v);
-  EXPECT_EQ(b.losses[at].tangential, 2 * v);
-  EXPECT_EQ(b.losses[at].rolling, 3 * v);
-  EXPECT_EQ(b.losses[at].wall_work, 4 * v);
 }
 
 TEST(Bodies, ReorderMovesEveryArray) {
@@ -83,12 +78,11 @@ TEST(Bodies, NewSphereIsAtRestAndSolid) {
   EXPECT_EQ(b.torque[0], Vec3{});
   EXPECT_NEAR(b.inertia[0], 0.4, 1e-15);  // 2/5 m R^2
   EXPECT_EQ(b.image[0], (std::array<std::int32_t, 3>{0, 0, 0}));
-  EXPECT_EQ(b.losses[0].normal + b.losses[0].tangential + b.losses[0].rolling + b.losses[0].wall_work, 0);
 }
 
 TEST(Bodies, BytesCountEveryArray) {
   const std::size_t one = sizeof(std::int64_t) + sizeof(Motion) + 2 * sizeof(Vec3) + 2 * sizeof(double) +
-                          sizeof(std::int32_t) + 3 * sizeof(std::int32_t) + sizeof(Losses);
+                          sizeof(std::int32_t) + 3 * sizeof(std::int32_t);
   const Bodies grown = numbered(50);
   const Bodies b = grown;  // a copy has nothing in reserve
   EXPECT_EQ(b.bytes(), 50 * one);

@@ -1,0 +1,167 @@
+#include "neighbor/travel.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tsubu::neighbor {
+namespace {
+
+// Fewer bodies a group would see more of the shear between neighbours, but groups are looked at one by one.
+constexpr std::size_t bodies_per_group = 32;
+constexpr std::size_t groups_per_tile = 64;
+
+// Numbers of the blocks next to block c along an axis of n. The last block of a periodic axis may be narrow, so that
+// the one before it is a neighbour of the first as well.
+std::vector<std::uint32_t> next_to(std::uint32_t c, std::uint32_t n, bool periodic) {
+  std::vector<std::uint32_t> found;
+  for (int by = -2; by <= 2; ++by) {
+    const std::int64_t moved = static_cast<std::int64_t>(c) + by;
+    const bool outside = moved < 0 || moved >= n;
+    if (outside ? !periodic : std::abs(by) > 1) continue;
+    found.push_back(static_cast<std::uint32_t>((moved + 2 * static_cast<std::int64_t>(n)) % n));
+  }
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+}  // namespace
+
+void Travel::begin_search(const state::Bodies& bodies, const geometry::Domain& domain, const SpaceCurve& curve,
+                          double reach, double skin) {
+  double largest = 0;
+  for (const state::Motion& m : bodies.motion) largest = std::max(largest, m.radius);
+  skin_ = skin;
+  make_groups(bodies, curve, 2 * largest + reach + 4 * skin);
+  far_ = std::ldexp(curve.width(), level_) - 2 * largest - reach;
+  find_neighbours(domain, curve);
+  flights_.assign(bodies.size(), {});
+  steps_ = 0;
+}
+
+void Travel::make_groups(const state::Bodies& bodies, const SpaceCurve& curve, double room) {
+  constexpr int highest = 20;
+  const std::size_t most = std::max<std::size_t>(1, bodies.size() / bodies_per_group);
+  for (level_ = 0; level_ <= highest; ++level_) {
+    if (std::ldexp(curve.width(), level_) < room && level_ < highest) continue;
+    groups_.clear(), block_.clear();
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const std::uint64_t block = curve.key(bodies.motion[i].x) >> (3 * level_);
+      if (block_.empty() || block != block_.back()) {
+        if (block_.size() == most && level_ < highest) break;
+        block_.push_back(block), groups_.push_back({i, i, {}, {}, {}});
+      }
+      groups_.back().end = i + 1;
+    }
+    if (groups_.empty() || groups_.back().end == bodies.size()) return;
+  }
+}
+
+void Travel::find_neighbours(const geometry::Domain& domain, const SpaceCurve& curve) {
+  neighbours_.clear();
+  const double per_block = 1 / std::ldexp(curve.width(), level_);
+  const auto blocks = [&](double size) { return static_cast<std::uint32_t>(per_block * size) + 1; };
+  const SpaceCurve::Place count{blocks(domain.size.x), blocks(domain.size.y), blocks(domain.size.z)};
+  for (std::uint32_t g = 0; g < block_.size(); ++g) {
+    const SpaceCurve::Place at = SpaceCurve::place_of(block_[g]);
+    const auto along = [&](std::size_t k) { return next_to(at[k], count[k], domain.periodic[k]); };
+    const auto xs = along(0), ys = along(1), zs = along(2);
+    for (const std::uint32_t z : zs)
+      for (const std::uint32_t y : ys)
+        for (const std::uint32_t x : xs) {
+          const std::uint64_t key = SpaceCurve::key_of({x, y, z});
+          if (key < block_[g]) continue;  // itself is one: its bodies are neighbours of each other
+          const auto found = std::lower_bound(block_.begin() + g, block_.end(), key);
+          if (found != block_.end() && *found == key)
+            neighbours_.emplace_back(g, static_cast<std::uint32_t>(found - block_.begin()));
+        }
+  }
+}
+
+bool Travel::begin_list(const state::Bodies& bodies, double dt, const device::Workers& workers) {
+  const auto gone = static_cast<double>(steps_);
+  workers.for_tiles(groups_.size(), groups_per_tile, [&](const device::Tile& t) {
+    for (std::size_t k = t.begin; k < t.end; ++k) {
+      Group& g = groups_[k];
+      g.before = g.before + gone * g.course + g.off;
+      g.course = Spread::none(), g.off = {};
+      for (std::size_t i = g.begin; i < g.end; ++i) {
+        const Vec3 way = dt * bodies.motion[i].twist.v;
+        flights_[i] = {static_cast<float>(way.x), static_cast<float>(way.y), static_cast<float>(way.z)};
+        g.course.include(flights_[i].way());
+      }
+    }
+  });
+  double mean = 0;
+  Spread before = Spread::none(), course = Spread::none();
+  for (const Group& g : groups_) {
+    mean += g.course.across() / static_cast<double>(groups_.size());
+    before.include(g.before), course.include(g.course);
+  }
+  // a box around some forty velocities is about eight times as wide as two neighbours' differ along their line
+  plan_.make(skin_, mean / 8);
+  steps_ = 0;
+  slack_ = width();
+  all_off_ = {};
+  const double spent = worst([](const Group& a, const Group& b) { return a.before.apart(b.before); }, workers);
+  const double closing = worst([](const Group& a, const Group& b) { return a.course.apart(b.course); }, workers);
+  const auto steps_for = [&](double room, double speed) { return speed > 0 ? room / speed : 1e9; };
+  const double possible = std::min(steps_for(skin_ - width() - spent, closing),
+                                   steps_for(far_ - width() - before.across(), course.across()));
+  const bool serves = possible > 0.5 * static_cast<double>(horizon());
+  plan_.shorten(possible);
+  return serves;
+}
+
+bool Travel::list_serves(const Spread& strayed, bool walls, const device::Workers& workers) {
+  ++steps_;
+  all_off_ = all_off_ + strayed;
+  Spread any = strayed;
+  if (walls) any.include(Vec3{});
+  slack_ -= any.across();
+  if (steps_ <= horizon() && slack_ > rounding()) return true;
+  update_off(workers);
+  double most = worst([](const Group& a, const Group& b) { return a.off.apart(b.off); }, workers);
+  if (walls)
+    for (const Group& g : groups_) most = std::max(most, g.off.apart({}));
+  slack_ = width() - most;
+  // Where little is left, looking again in every step would cost more than a list.
+  if (steps_ <= horizon() && slack_ > rounding() + width() / 16) return true;
+  plan_.served(steps_, most);
+  return false;
+}
+
+// Each step rounds a displacement by at most 2^-24 of it; two are compared.
+double Travel::rounding() const {
+  return static_cast<double>(steps_) * 2.4e-7 * std::max(norm(all_off_.low), norm(all_off_.high));
+}
+
+void Travel::update_off(const device::Workers& workers) {
+  workers.for_tiles(groups_.size(), groups_per_tile, [&](const device::Tile& t) {
+    for (std::size_t g = t.begin; g < t.end; ++g) {
+      Spread off = Spread::none();
+      for (std::size_t i = groups_[g].begin; i < groups_[g].end; ++i) off.include(flights_[i].off());
+      groups_[g].off = off;
+    }
+  });
+  all_off_ = Spread::none();
+  for (const Group& g : groups_) all_off_.include(g.off);
+}
+
+template <class F>
+double Travel::worst(const F& f, const device::Workers& workers) const {
+  constexpr std::size_t tile = 4096;
+  std::vector<double> most(device::tile_count(neighbours_.size(), tile));
+  workers.for_tiles(neighbours_.size(), tile, [&](const device::Tile& t) {
+    for (std::size_t k = t.begin; k < t.end; ++k)
+      most[t.index] = std::max(most[t.index], f(groups_[neighbours_[k].first], groups_[neighbours_[k].second]));
+  });
+  return most.empty() ? 0 : std::ranges::max(most);
+}
+
+std::size_t Travel::bytes() const {
+  return flights_.capacity() * sizeof(Flight) + groups_.capacity() * (sizeof(Group) + sizeof(std::uint64_t)) +
+         neighbours_.capacity() * sizeof(neighbours_[0]);
+}
+
+}  // namespace tsubu::neighbor
