@@ -27,7 +27,7 @@ class ListPlan {
   // The next list follows a search of that skin; neighbours close in by `closing` in a step.
   void make(double skin, double closing) {
     constexpr double most = 1000, reserve = 1.2;
-    if (rate_ < 0) rate_ = skin / 400;
+    if (rate_ < 0) rate_ = skin / 2000;
     const double steps =
         std::sqrt(0.35 * diameter_ / std::max(rate_ + 0.5 * closing, 0.35 * diameter_ / (most * most)));
     steps_ = static_cast<std::uint64_t>(std::max(1.0, steps));

@@ -36,31 +36,29 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within,
                                            const neighbor::Courses& courses) {
   const Scene& scene = job.scene;
-  std::vector<Block> blocks;
-  blocks.reserve(tile.blocks.size() + tile.blocks.size() / 64 + 1);
-  std::size_t slots = 0, old = 0;
+  constexpr std::size_t none = ~std::size_t{0};
+  struct Kept {
+    std::uint32_t i, j;
+    std::size_t slot;  // in the old list, if it touches
+  };
+  std::vector<Kept> kept;  // first of all, so that no more room is taken than is needed
+  kept.reserve(tile.slots + tile.slots / 16);
+  std::size_t old = 0;
   const auto visit = [&](std::uint32_t i, std::uint32_t j) {
     const double gap = Partner::gap(scene, i, j);
-    const auto local = static_cast<std::uint16_t>(i - tile.begin);
-    Block* was = nullptr;
-    int lane = 0;
+    std::size_t slot = none;
     if (old < tile.slots) {
       Block& b = tile.blocks[old / lanes];
       const int k = static_cast<int>(old % lanes);
-      if (b.i[k] == local && b.j[k] == j) was = &b, lane = k, ++old;
+      if (tile.begin + b.i[k] == i && b.j[k] == j) {
+        if (b.touches(k)) slot = old;
+        ++old;
+        if (slot != none && !(gap < scene.reach)) end_contact(job, tile, b, k), slot = none;
+      }
     }
-    if (was && !was->touches(lane)) was = nullptr;
-    if (was && !(gap < scene.reach)) end_contact(job, tile, *was, lane), was = nullptr;
     // the gap that will be is no less than if the bodies kept coming together as fast as they do now
-    if (!(gap < within) && !(gap - courses.steps * Partner::closing(scene, i, j, courses) < within)) return;
-    const int k = static_cast<int>(slots % lanes);
-    if (k == 0) std::fill_n(blocks.emplace_back().drag.v, lanes, Block::apart);
-    Block& b = blocks.back();
-    ++slots;
-    b.i[k] = local, b.j[k] = j;
-    const auto sizes = std::bit_cast<std::array<double, laws::all_sizes>>(Partner::sizes(scene, i, j));
-    for (std::size_t n = 0; n < Stack::sizes_read; ++n) b.sizes[n].v[k] = sizes[n];
-    if (was) b.set_memory(k, was->memory(lane));
+    if (gap < within || gap - courses.steps * Partner::closing(scene, i, j, courses) < within)
+      kept.push_back({i, j, slot});
   };
   if constexpr (Partner::is_wall) {
     for (std::size_t i = tile.begin; i < tile.end; ++i)
@@ -70,10 +68,21 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     for (const neighbor::Candidate& c : tile.candidates) visit(c.i, c.j);
   }
   ENSURE(old == tile.slots);
-  if (slots % lanes != 0) blocks.back().fill_up(static_cast<int>(slots % lanes));
-  if (blocks.capacity() > blocks.size() + blocks.size() / 32) blocks.shrink_to_fit();
+
+  std::vector<Block> blocks((kept.size() + lanes - 1) / lanes);
+  for (std::size_t slot = 0; slot < kept.size(); ++slot) {
+    const auto& [i, j, was] = kept[slot];
+    Block& b = blocks[slot / lanes];
+    const int k = static_cast<int>(slot % lanes);
+    b.i[k] = static_cast<std::uint16_t>(i - tile.begin), b.j[k] = j;
+    const auto sizes = std::bit_cast<std::array<double, laws::all_sizes>>(Partner::sizes(scene, i, j));
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) b.sizes[n].v[k] = sizes[n];
+    b.drag.v[k] = Block::apart;
+    if (was != none) b.set_memory(k, tile.blocks[was / lanes].memory(static_cast<int>(was % lanes)));
+  }
+  if (kept.size() % lanes != 0) blocks.back().fill_up(static_cast<int>(kept.size() % lanes));
   tile.blocks = std::move(blocks);
-  tile.slots = slots;
+  tile.slots = kept.size();
 }
 
 template <class Stack, class Partner>
