@@ -84,7 +84,7 @@ class Search {
   }
 
   // As Candidates wants the pairs of a tile, which were found in an order left to chance.
-  [[nodiscard]] std::vector<Candidate> in_order(const std::vector<Candidate>& found, const device::Tile& t) const {
+  [[nodiscard]] TileCandidates in_order(const std::vector<Candidate>& found, const device::Tile& t) const {
     std::vector<device::Keyed> keyed(found.size()), scratch;
     for (std::size_t k = 0; k < found.size(); ++k) {
       const auto a = static_cast<std::uint64_t>(bodies_.id[found[k].i]);
@@ -92,12 +92,12 @@ class Search {
       keyed[k] = {std::min(a, b) << 32 | std::max(a, b), static_cast<std::uint32_t>(k)};
     }
     device::radix_sort(keyed, scratch);
-    std::vector<Candidate> sorted;
+    TileCandidates sorted(t.begin);
     sorted.reserve(found.size());
     for (const device::Keyed& k : keyed) {
       auto [i, j] = found[k.value];
       if (j >= t.begin && j < t.end && bodies_.id[j] < bodies_.id[i]) std::swap(i, j);
-      sorted.push_back({i, j});
+      sorted.add({i, j});
     }
     return sorted;
   }

@@ -65,7 +65,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
       for (std::size_t w = 0; w < scene.plane_count && !job.bodies->fixed(i); ++w)
         visit(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(w));
   } else {
-    for (const neighbor::Candidate& c : tile.candidates) visit(c.i, c.j);
+    tile.candidates.for_each(visit);
   }
   ENSURE(old == tile.slots);
 
@@ -324,8 +324,7 @@ std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) cons
 template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
   std::size_t sum = report_count_ * sizeof(ContactReport);
-  for (const Tile& tile : tiles_)
-    sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.capacity() * sizeof(neighbor::Candidate);
+  for (const Tile& tile : tiles_) sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.bytes();
   return sum;
 }
 

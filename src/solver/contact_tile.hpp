@@ -19,7 +19,7 @@ struct ContactTile {
   using Block = ContactBlock<Stack, Partner>;
 
   std::size_t begin = 0, end = 0;  // its bodies
-  std::vector<neighbor::Candidate> candidates;
+  neighbor::TileCandidates candidates;
   std::vector<Block> blocks;
   std::size_t slots = 0;     // contacts listed
   std::size_t touching = 0;  // of them

@@ -66,7 +66,7 @@ inline std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> named(con
   std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> tiles;
   for (const auto& tile : found.tiles) {
     tiles.emplace_back();
-    for (const neighbor::Candidate& c : tile) tiles.back().emplace_back(b.id[c.i], b.id[c.j]);
+    tile.for_each([&](std::uint32_t i, std::uint32_t j) { tiles.back().emplace_back(b.id[i], b.id[j]); });
   }
   return tiles;
 }

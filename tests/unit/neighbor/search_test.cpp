@@ -20,7 +20,7 @@ void expect_complete(const Crowd& c, std::size_t at_least) {
     std::size_t within = 0, across = 0;
     for (std::size_t t = 0; t < found.tiles.size(); ++t) {
       std::pair<std::int64_t, std::int64_t> last{-1, -1};
-      for (const auto [i, j] : found.tiles[t]) {
+      found.tiles[t].for_each([&](std::uint32_t i, std::uint32_t j) {
         ASSERT_EQ(i / tile_size, t) << "the tile's own body comes first";
         const std::pair<std::int64_t, std::int64_t> ids = std::minmax(c.bodies.id[i], c.bodies.id[j]);
         ASSERT_LT(last, ids) << "pairs stand in the order of ids, none twice";
@@ -29,7 +29,7 @@ void expect_complete(const Crowd& c, std::size_t at_least) {
         ASSERT_TRUE(!own || c.bodies.id[i] == ids.first) << "the lower id comes first";
         ++(own ? within : across);
         pairs.insert(ids);
-      }
+      });
     }
     EXPECT_EQ(pairs, expected);
     EXPECT_EQ(2 * within + across, 2 * expected.size()) << "a pair across tiles stands in both";
