@@ -34,15 +34,23 @@ void wait_while(const std::atomic<T>& value, T old, int patience) {
   while (value.load(std::memory_order_acquire) == old) value.wait(old, std::memory_order_acquire);
 }
 
-// A loop that is handed out: its number, how many tiles it has and which is the next, in one word. Whoever takes a
-// tile takes it of this very loop, and the loop cannot end before that tile is done; so a thread that comes too late
-// finds nothing to take, and nobody waits for it.
+// Tiles of a loop that are handed out: the loop's number, the end of the tiles and which is the next, in one word.
+// Whoever takes a tile takes it of this very loop, and the loop cannot end before that tile is done; so a thread that
+// comes too late finds nothing to take, and nobody waits for it.
 struct Ticket {
   std::uint64_t bits;
   static constexpr std::uint64_t mask = (1 << 24) - 1;
-  [[nodiscard]] static Ticket of(std::uint64_t job, std::uint64_t count) { return {job << 48 | count << 24}; }
-  [[nodiscard]] std::uint64_t count() const { return bits >> 24 & mask; }
+  [[nodiscard]] static Ticket of(std::uint64_t job, std::uint64_t begin, std::uint64_t end) {
+    return {job << 48 | end << 24 | begin};
+  }
+  [[nodiscard]] std::uint64_t end() const { return bits >> 24 & mask; }
   [[nodiscard]] std::uint64_t next() const { return bits & mask; }
+};
+
+// The tiles that a thread begins with: the same in every loop, so that bodies stay in the cache of one core. Those that
+// are left when it is done are taken by others.
+struct alignas(64) Share {
+  std::atomic<std::uint64_t> ticket{0};
 };
 
 }  // namespace
@@ -51,7 +59,8 @@ struct Team::Shared {
   int patience = 0;
   void (*run)(const void*, std::size_t) = nullptr;
   const void* context = nullptr;
-  alignas(64) std::atomic<std::uint64_t> ticket{0};
+  std::size_t count = 0;  // tiles of the present loop
+  std::vector<Share> shares;
   alignas(64) std::atomic<std::uint64_t> done{0};  // tiles of the present loop that are done
   alignas(64) std::atomic<std::uint32_t> job{0};   // number of the present loop
   std::atomic<bool> ended{false};
@@ -59,9 +68,13 @@ struct Team::Shared {
   std::exception_ptr failure;  // of the first tile that threw, for the thread that started the loop
   std::vector<std::jthread> helpers;
 
-  void work() {
+  void work(std::size_t thread) {
+    for (std::size_t k = 0; k < shares.size(); ++k) work_on(shares[(thread + k) % shares.size()].ticket);
+  }
+
+  void work_on(std::atomic<std::uint64_t>& ticket) {
     Ticket t{ticket.load(std::memory_order_acquire)};
-    while (t.next() < t.count()) {
+    while (t.next() < t.end()) {
       if (!ticket.compare_exchange_weak(t.bits, t.bits + 1, std::memory_order_acq_rel, std::memory_order_acquire))
         continue;
       try {
@@ -69,7 +82,8 @@ struct Team::Shared {
       } catch (...) {
         if (!failed.exchange(true)) failure = std::current_exception();
       }
-      if (done.fetch_add(1, std::memory_order_acq_rel) + 1 == t.count()) done.notify_one();
+      const std::size_t all = count;  // of this loop for sure, as long as this tile is not counted
+      if (done.fetch_add(1, std::memory_order_acq_rel) + 1 == all) done.notify_one();
       t.bits = ticket.load(std::memory_order_acquire);
     }
   }
@@ -80,12 +94,12 @@ struct Team::Shared {
     job.notify_all();
   }
 
-  void help() {
+  void help(std::size_t thread) {
     for (std::uint32_t seen = 0;;) {
       wait_while(job, seen, patience);
       seen = job.load(std::memory_order_acquire);
       if (ended.load(std::memory_order_acquire)) return;
-      work();
+      work(thread);
     }
   }
 };
@@ -94,8 +108,10 @@ Team::Team(int threads) : shared_(std::make_unique<Shared>()) {
   // about 20 microseconds, more than the gaps between the loops of a step; none where threads outnumber cores
   const unsigned cores = std::thread::hardware_concurrency();
   shared_->patience = static_cast<unsigned>(threads) <= cores ? 500 : 0;
+  shared_->shares = std::vector<Share>(static_cast<std::size_t>(threads));
   try {
-    for (int k = 1; k < threads; ++k) shared_->helpers.emplace_back([s = shared_.get()] { s->help(); });
+    for (int k = 1; k < threads; ++k)
+      shared_->helpers.emplace_back([s = shared_.get(), k] { s->help(static_cast<std::size_t>(k)); });
   } catch (...) {
     shared_->end();  // else those that did start would wait for ever
     throw;
@@ -109,11 +125,15 @@ void Team::run(std::size_t count, void (*tile)(const void*, std::size_t), const 
   Shared& s = *shared_;
   s.run = tile;
   s.context = context;
+  s.count = count;
   s.done.store(0, std::memory_order_relaxed);
-  s.ticket.store(Ticket::of(s.job.load(std::memory_order_relaxed) + 1, count).bits, std::memory_order_release);
+  const std::uint64_t job = s.job.load(std::memory_order_relaxed) + 1;
+  for (std::size_t k = 0, threads = s.shares.size(); k < threads; ++k)
+    s.shares[k].ticket.store(Ticket::of(job, count * k / threads, count * (k + 1) / threads).bits,
+                             std::memory_order_release);
   s.job.fetch_add(1, std::memory_order_release);
   s.job.notify_all();
-  s.work();
+  s.work(0);
   for (std::uint64_t done = s.done.load(std::memory_order_acquire); done != count;
        done = s.done.load(std::memory_order_acquire))
     wait_while(s.done, done, s.patience);

@@ -35,7 +35,8 @@ class Team {
 // As many threads as asked for; 0 means one for each core.
 [[nodiscard]] int thread_count(int asked);
 
-// Runs loops over tiles on a number of threads. Which thread gets which tile is left to chance, so a loop body may
+// Runs loops over tiles on a number of threads. A thread begins with the same tiles in every loop, but who gets the
+// last ones is left to chance, so a loop body may
 // write only to its own tile; whatever is added up across tiles is added afterwards, in a fixed order.
 class Workers {
  public:

@@ -5,7 +5,7 @@
 namespace tsubu::solver {
 namespace {
 
-constexpr std::size_t tile = 2048;
+constexpr std::size_t tile = 256;
 
 // Zero for a body that is held fast, whose mass is infinite.
 Vec3 acceleration(const state::Bodies& b, std::size_t i, const Vec3& gravity) {
