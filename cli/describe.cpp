@@ -108,7 +108,7 @@ std::string describe(const Case& c, const Start& start) {
   if (const std::string table = pair_table(c); !table.empty()) out += "pairs\n" + table;
   out += "particles\n";
   for (const ParticlesCase& p : c.particles)
-    out += entry(p.name, fmt::format("{}, {}", material(p.material), text(p.size)));
+    out += entry(p.name, fmt::format("{}, {}{}", material(p.material), text(p.size), p.fixed ? ", fixed" : ""));
   out += "insert\n";
   for (const InsertCase& i : c.inserts)
     out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));

@@ -42,7 +42,8 @@ std::string wrong_wish() {
   std::vector<std::string> names;
   for (const Instructions i : all) names.emplace_back(name(i));
   if (wish().empty() || std::ranges::count(names, wish())) return {};
-  std::string sentence = "TSUBU_INSTRUCTIONS names '" + std::string(wish()) + "'; it may name baseline, avx2 or avx512";
+  std::string sentence = "TSUBU_INSTRUCTIONS names '" + std::string(wish()) + "'; it may name ";
+  for (const std::string& n : names) sentence += (&n == &names.front() ? "" : &n == &names.back() ? " or " : ", ") + n;
   if (const std::string hint = did_you_mean(wish(), names); !hint.empty()) sentence += "; " + hint;
   return sentence;
 }

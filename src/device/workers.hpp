@@ -36,8 +36,8 @@ class Team {
 [[nodiscard]] int thread_count(int asked);
 
 // Runs loops over tiles on a number of threads. A thread begins with the same tiles in every loop, but who gets the
-// last ones is left to chance, so a loop body may
-// write only to its own tile; whatever is added up across tiles is added afterwards, in a fixed order.
+// last ones is left to chance: a loop body may write only to its own tile, and whatever is added up across tiles is
+// added afterwards, in a fixed order.
 class Workers {
  public:
   explicit Workers(int threads) : threads_(threads) {

@@ -33,7 +33,9 @@ class ListPlan {
     steps_ = static_cast<std::uint64_t>(std::max(1.0, steps));
     width_ = std::clamp(reserve * rate_ * steps, std::min(0.002 * diameter_, 0.5 * skin), 0.5 * skin);
   }
-  void shorten(double steps) { steps_ = std::min(steps_, static_cast<std::uint64_t>(std::max(0.0, steps))); }
+  void shorten(double steps) {
+    steps_ = static_cast<std::uint64_t>(std::clamp(steps, 0.0, static_cast<double>(steps_)));
+  }
 
  private:
   double diameter_ = 0, width_ = 0;

@@ -16,7 +16,7 @@ namespace tsubu::neighbor {
 // Tiles as large as the caches like, and smaller ones if threads would have none otherwise.
 [[nodiscard]] std::size_t tile_size_for(std::size_t bodies, int threads);
 
-// All pairs of bodies whose surfaces are closer than the skin, unless both are held fast.
+// All pairs of bodies whose surfaces are closer than the skin, unless both are fixed.
 [[nodiscard]] Candidates find_candidates(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
                                          std::size_t tile_size, const device::Workers& workers);
 

@@ -28,7 +28,7 @@ class Skin {
   // Called when a search that served `steps` steps is spent.
   void served(std::uint64_t steps) {
     const double step = 0.5 * width_ / static_cast<double>(std::max<std::uint64_t>(steps, 1));
-    width_ = std::clamp(1.3 * diameter_ * std::pow(step / diameter_, 0.25), low_, high_);
+    width_ = std::clamp(1.3 * diameter_ * std::sqrt(std::sqrt(step / diameter_)), low_, high_);
   }
 
  private:

@@ -37,6 +37,7 @@ void Travel::begin_search(const state::Bodies& bodies, const geometry::Domain& d
   find_neighbours(domain, curve);
   flights_.assign(bodies.size(), {});
   steps_ = 0;
+  rounded_ = 0;
 }
 
 void Travel::make_groups(const state::Bodies& bodies, const SpaceCurve& curve, double room) {
@@ -59,12 +60,10 @@ void Travel::make_groups(const state::Bodies& bodies, const SpaceCurve& curve, d
 
 void Travel::find_neighbours(const geometry::Domain& domain, const SpaceCurve& curve) {
   neighbours_.clear();
-  const double per_block = 1 / std::ldexp(curve.width(), level_);
-  const auto blocks = [&](double size) { return static_cast<std::uint32_t>(per_block * size) + 1; };
-  const SpaceCurve::Place count{blocks(domain.size.x), blocks(domain.size.y), blocks(domain.size.z)};
+  const SpaceCurve::Place last = SpaceCurve::place_of(curve.key(domain.high) >> (3 * level_));
   for (std::uint32_t g = 0; g < block_.size(); ++g) {
     const SpaceCurve::Place at = SpaceCurve::place_of(block_[g]);
-    const auto along = [&](std::size_t k) { return next_to(at[k], count[k], domain.periodic[k]); };
+    const auto along = [&](std::size_t k) { return next_to(at[k], last[k] + 1, domain.periodic[k]); };
     const auto xs = along(0), ys = along(1), zs = along(2);
     for (const std::uint32_t z : zs)
       for (const std::uint32_t y : ys)
@@ -80,6 +79,7 @@ void Travel::find_neighbours(const geometry::Domain& domain, const SpaceCurve& c
 
 bool Travel::begin_list(const state::Bodies& bodies, double dt, const device::Workers& workers) {
   const auto gone = static_cast<double>(steps_);
+  rounded_ += rounding();
   workers.for_tiles(groups_.size(), groups_per_tile, [&](const device::Tile& t) {
     for (std::size_t k = t.begin; k < t.end; ++k) {
       Group& g = groups_[k];
@@ -101,21 +101,24 @@ bool Travel::begin_list(const state::Bodies& bodies, double dt, const device::Wo
   // a box around some forty velocities is about eight times as wide as two neighbours' differ along their line
   plan_.make(skin_, mean / 8);
   steps_ = 0;
-  slack_ = width();
   all_off_ = {};
+  farthest_ = 0;
   const double spent = worst([](const Group& a, const Group& b) { return a.before.apart(b.before); }, workers);
   const double closing = worst([](const Group& a, const Group& b) { return a.course.apart(b.course); }, workers);
-  const auto steps_for = [&](double room, double speed) { return speed > 0 ? room / speed : 1e9; };
-  const double possible = std::min(steps_for(skin_ - width() - spent, closing),
-                                   steps_for(far_ - width() - before.across(), course.across()));
+  const auto steps_for = [](double room, double speed) { return room <= 0 ? 0 : speed > 0 ? room / speed : 1e9; };
+  const double possible = std::min(steps_for(skin_ - width() - spent - rounded_, closing),
+                                   steps_for(far_ - width() - before.across() - rounded_, course.across()));
   const bool serves = possible > 0.5 * static_cast<double>(horizon());
   plan_.shorten(possible);
+  far_slack_ = far_ - before.across() - rounded_ - static_cast<double>(horizon()) * course.across();
+  slack_ = std::min(width(), far_slack_);
   return serves;
 }
 
 bool Travel::list_serves(const Spread& strayed, bool walls, const device::Workers& workers) {
   ++steps_;
   all_off_ = all_off_ + strayed;
+  farthest_ = std::max({farthest_, norm(all_off_.low), norm(all_off_.high)});
   Spread any = strayed;
   if (walls) any.include(Vec3{});
   slack_ -= any.across();
@@ -124,7 +127,7 @@ bool Travel::list_serves(const Spread& strayed, bool walls, const device::Worker
   double most = worst([](const Group& a, const Group& b) { return a.off.apart(b.off); }, workers);
   if (walls)
     for (const Group& g : groups_) most = std::max(most, g.off.apart({}));
-  slack_ = width() - most;
+  slack_ = std::min(width() - most, far_slack_ - all_off_.across());
   // Where little is left, looking again in every step would cost more than a list.
   if (steps_ <= horizon() && slack_ > rounding() + width() / 16) return true;
   plan_.served(steps_, most);
@@ -132,9 +135,7 @@ bool Travel::list_serves(const Spread& strayed, bool walls, const device::Worker
 }
 
 // Each step rounds a displacement by at most 2^-24 of it; two are compared.
-double Travel::rounding() const {
-  return static_cast<double>(steps_) * 2.4e-7 * std::max(norm(all_off_.low), norm(all_off_.high));
-}
+double Travel::rounding() const { return static_cast<double>(steps_) * 2.4e-7 * farthest_; }
 
 void Travel::update_off(const device::Workers& workers) {
   workers.for_tiles(groups_.size(), groups_per_tile, [&](const device::Tile& t) {

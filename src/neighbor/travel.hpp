@@ -91,7 +91,10 @@ class Travel {
   Spread all_off_;
   double skin_ = 0;
   double far_ = 0;           // room of bodies that are not neighbours, at the search [m]
+  double far_slack_ = 0;     // what is left of it for straying [m]
   double slack_ = 0;         // how much farther any two may stray, at least [m]
+  double farthest_ = 0;      // that a body may have strayed since the list [m]
+  double rounded_ = 0;       // what may have been rounded off since the search [m]
   std::uint64_t steps_ = 0;  // since the list
   ListPlan plan_;
 };

@@ -12,16 +12,17 @@
 namespace tsubu::setup {
 namespace {
 
-// Whether two materials can touch: at least one of them must be that of particles.
+// Whether two materials can touch: at least one of them must be that of particles that move.
 bool can_meet(const Case& c, std::size_t i, std::size_t j) {
-  const auto of_particles = [&](std::size_t m) {
-    return std::ranges::any_of(c.particles, [&](const ParticlesCase& p) { return p.material == static_cast<int>(m); });
+  const auto used = [&](std::size_t m) {
+    const auto of_it = [m](const auto& user) { return user.material == static_cast<int>(m); };
+    return std::ranges::any_of(c.particles, of_it) || std::ranges::any_of(c.walls, of_it);
   };
-  const auto of_walls = [&](std::size_t m) {
-    return std::ranges::any_of(c.walls, [&](const PlaneCase& w) { return w.material == static_cast<int>(m); });
+  const auto moves = [&](std::size_t m) {
+    return std::ranges::any_of(c.particles,
+                               [m](const ParticlesCase& p) { return p.material == static_cast<int>(m) && !p.fixed; });
   };
-  const bool pi = of_particles(i), pj = of_particles(j);
-  return (pi && pj) || (pi && of_walls(j)) || (pj && of_walls(i));
+  return (moves(i) && used(j)) || (moves(j) && used(i));
 }
 
 std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
@@ -92,7 +93,7 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
   StepPlan plan;
   plan.speed = expected_speed(c, bodies);
   const auto limits = solver::natural_times(bodies, walls, wave_materials(c), contacts, plan.speed);
-  if (limits.empty()) throw BuildError("there are no bodies: every [insert] came to zero");
+  if (limits.empty()) throw BuildError("there are no bodies that can move: their [insert] came to zero");
   const solver::Limit& shortest = limits.front();
   plan.advised = c.run.safety * shortest.unit;
   plan.limit = describe(shortest, c, plan.speed);

@@ -39,7 +39,7 @@ struct ParticlesCase {
   std::string name;
   int material = 0;
   SizeCase size = FixedSize{0};
-  bool fixed = false;  // held fast where they are put
+  bool fixed = false;  // they stay where they are put
 };
 
 struct BoxCase {

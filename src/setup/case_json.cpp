@@ -94,11 +94,12 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"rolling", c.laws.rolling}}},
       {"contact", contact(c)},
       {"pair", pairs(c)},
-      {"particles",
-       named(c.particles,
-             [&](const ParticlesCase& p) {
-               return Json{{"material", material_name(p.material)}, {"diameter", std::visit(SizeWriter{}, p.size)}};
-             })},
+      {"particles", named(c.particles,
+                          [&](const ParticlesCase& p) {
+                            return Json{{"material", material_name(p.material)},
+                                        {"diameter", std::visit(SizeWriter{}, p.size)},
+                                        {"fixed", p.fixed}};
+                          })},
       {"insert", named(c.inserts, [&](const InsertCase& i) { return json(i, c); })},
       {"wall", named(c.walls,
                      [&](const PlaneCase& w) {

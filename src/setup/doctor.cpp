@@ -78,7 +78,10 @@ EnergyWatch::EnergyWatch(const LawChoice& chosen) {
 }
 
 std::optional<solver::Trouble> EnergyWatch::check(const solver::Energies& e, const solver::Simulation& simulation) {
-  scale_ = std::max({scale_, e.held(), std::abs(e.work()), std::abs(e.dissipated())});
+  // in the well of an attraction the energy stored is below zero, and may cancel the kinetic one
+  const double held = e.kinetic_translation + e.kinetic_rotation + std::abs(e.stored_normal) +
+                      std::abs(e.stored_cohesion) + std::abs(e.stored_tangential) + std::abs(e.stored_rolling);
+  scale_ = std::max({scale_, held, std::abs(e.work()), std::abs(e.dissipated())});
   double rise = e.residual;
   if (passive_.normal) rise = std::max(rise, -e.dissipated_normal);
   if (passive_.tangential) rise = std::max(rise, -e.dissipated_tangential);

@@ -18,6 +18,7 @@ using laws::Scope;
 // Which materials bodies and walls are made of, and where the file says so first.
 struct Use {
   bool particles = false, walls = false;
+  bool moves = false;  // as particles that are not fixed
   std::string path;
 };
 
@@ -49,7 +50,8 @@ class ContactReader {
       return &u;
     };
     for (const ParticlesCase& p : reading_.result.particles)
-      if (Use* u = use(p.material, "particles." + p.name + ".material")) u->particles = true;
+      if (Use* u = use(p.material, "particles." + p.name + ".material"))
+        u->particles = true, u->moves = u->moves || !p.fixed;
     for (const PlaneCase& w : reading_.result.walls)  // NAME.x-low is a side of the box NAME
       if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
   }
@@ -146,7 +148,7 @@ class ContactReader {
     for (std::size_t i = 0; i < count; ++i)
       for (std::size_t j = i; j < count; ++j) {
         const Use &a = uses_[i], &b = uses_[j];
-        const bool meet = (a.particles && (b.particles || b.walls)) || (a.walls && b.particles);
+        const bool meet = (a.moves && (b.particles || b.walls)) || (b.moves && (a.particles || a.walls));
         if (!meet) continue;
         Values values = read_pair(i, j, defaulted);
         reading_.result.pair[j * count + i] = values;

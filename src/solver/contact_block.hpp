@@ -53,7 +53,7 @@ struct alignas(64) ContactBlock {
     for (int a = 0; a < accounts; ++a) account[a].v[k] = m.account[a];
   }
 
-  // Takes over a contact of another block; and what it now remembers back.
+  // Takes over a contact of another block.
   TSUBU_FN void take_lane(int k, const ContactBlock& from, int lane) {
     set_memory(k, from.memory(lane));
     for (std::size_t n = 0; n < Stack::sizes_read; ++n) sizes[n].v[k] = from.sizes[n].v[lane];

@@ -27,7 +27,7 @@ namespace tsubu::solver {
 //
 // Contacts are listed before they touch: a list holds the pairs that may touch in the steps it is made for (see
 // neighbor::Travel), and is then made anew from the candidates of the last search. A pair of the list that does not
-// touch is computed like the others, and its answer is not taken.
+// touch is computed like the others, and its answer is not taken; where most do not, they are left out first.
 //
 // The alternatives measured less well, see docs/decisions/0006-tiles.md.
 template <class Stack, class Partner>

@@ -175,6 +175,7 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
     if (!reports) tile.reports = nullptr;
     if (Partner::is_wall && tile.blocks.empty()) {
       tile.deepest = {};
+      tile.acting = 0;
       return;
     }
     (job.report == Report::nothing ? kernel.plain : kernel.reporting)(job, tile);

@@ -93,7 +93,7 @@ class BlocksToDo {
   unsigned lanes_left_ = 0;  // of the block before `at_`
   int taken_ = 0;
   From from_[lanes];
-  Stored own_;
+  Stored own_{};
 };
 
 template <class Stack, class Partner, bool Telling>

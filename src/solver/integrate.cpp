@@ -7,10 +7,8 @@ namespace {
 
 constexpr std::size_t tile = 256;
 
-// Zero for a body that is held fast, whose mass is infinite.
 Vec3 acceleration(const state::Bodies& b, std::size_t i, const Vec3& gravity) {
-  const double per_mass = 1 / b.mass[i];
-  return per_mass * b.force[i] + (per_mass > 0 ? gravity : Vec3{});
+  return b.fixed(i) ? Vec3{} : (1 / b.mass[i]) * b.force[i] + gravity;
 }
 
 // Moves a coordinate back into a periodic box, at once when it leaves: whether it was moved must not depend on when

@@ -29,12 +29,12 @@ struct SpherePartner {
   };
 
   [[nodiscard]] static laws::SizesT<double> sizes(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    return sizes(s.motion[i].radius, s.mass[i], s.motion[j].radius, s.mass[j]);
+    return sizes(s.motion[i].radius, s.mass_met(i), s.motion[j].radius, s.mass_met(j));
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
     const state::Motion &a = s.motion[i], &b = s.motion[j];
-    return {s.domain.nearest(a.x - b.x), a.radius, b.radius, s.mass[i], s.mass[j]};
+    return {s.domain.nearest(a.x - b.x), a.radius, b.radius, s.mass_met(i), s.mass_met(j)};
   }
   [[nodiscard]] static TSUBU_FN double gap(const Scene& s, std::uint32_t i, std::uint32_t j) {
     const state::Motion &a = s.motion[i], &b = s.motion[j];

@@ -106,6 +106,7 @@ void Simulation::complete_step() const {
 Scene Simulation::scene(double dt) const {
   return {bodies_.motion.data(),
           bodies_.mass.data(),
+          bodies_.inertia.data(),
           bodies_.material.data(),
           walls_.planes.data(),
           walls_.planes.size(),

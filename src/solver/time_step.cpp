@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 
@@ -55,7 +56,7 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
       if (smallest[j] && j >= i)
         add_impact(i, j, SpherePartner::sizes(ri, mi, smallest[j]->radius, smallest[j]->mass), false);
       if (const auto& fixed = smallest_fixed[j])
-        add_impact(i, j, SpherePartner::sizes(ri, mi, fixed->radius, fixed->mass), false);
+        add_impact(i, j, SpherePartner::sizes(ri, mi, fixed->radius, std::numeric_limits<double>::infinity()), false);
     }
     for (const state::Plane& p : walls.planes) add_impact(i, p.material, PlanePartner::sizes(ri, mi), true);
   }

@@ -30,7 +30,7 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
   material.back() = new_material;
 }
 
-void Bodies::fix_last() { mass.back() = inertia.back() = std::numeric_limits<double>::infinity(); }
+void Bodies::fix_last() { inertia.back() = std::numeric_limits<double>::infinity(); }
 
 void Bodies::reserve(std::size_t count) {
   for_arrays(*this, [count](auto& array) { array.reserve(count); });

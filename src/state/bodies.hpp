@@ -24,7 +24,7 @@ struct Bodies {
   std::vector<std::int64_t> id;
   std::vector<Motion> motion;
   std::vector<Vec3> force, torque;
-  std::vector<double> mass, inertia;  // both infinite for a body that is held fast
+  std::vector<double> mass, inertia;  // infinite inertia marks a body that is fixed, which nothing moves or turns
   std::vector<std::int32_t> material;
   std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary; empty if none is
   // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
@@ -38,9 +38,9 @@ struct Bodies {
   // Appends a sphere at rest; the caller sets its velocity.
   void add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material);
 
-  // Holds the last body fast where it is: neither gravity nor contacts move it.
+  // The last body stays where it is: neither gravity nor contacts move it.
   void fix_last();
-  [[nodiscard]] bool fixed(std::size_t i) const { return std::isinf(mass[i]); }
+  [[nodiscard]] bool fixed(std::size_t i) const { return std::isinf(inertia[i]); }
 
   // Puts body order[k] at place k, in every array.
   void reorder(const std::vector<std::uint32_t>& order);

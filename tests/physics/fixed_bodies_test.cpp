@@ -1,4 +1,4 @@
-// Bodies that are held fast: others meet them as they would meet something of infinite mass.
+// Bodies that are fixed: others meet them as they would meet something of infinite mass.
 #include <gtest/gtest.h>
 
 #include <numbers>
@@ -80,6 +80,32 @@ TEST(FixedBodies, StayForGoodAndTheBooksClose) {
   const solver::Energies e = ledger.read(sim);
   EXPECT_GT(e.dissipated(), 0);
   EXPECT_LT(std::abs(e.residual), 1e-4 * e.gravity_work);
+}
+
+// A layer of spheres falls on a fixed one from far above, with nothing else there: until they meet, nobody comes nearer
+// to any neighbour.
+TEST(FixedBodies, CatchWhatFallsFromFar) {
+  constexpr int side = 40;
+  scenes::Scene scene(radius, 60 * radius);
+  scene.solids = {{glass.density, 5e7, 0.3}};
+  scene.touch = {.restitution = 0.6, .friction = 0.5};
+  scene.settings.gravity = {0, 0, -9.81};
+  scene.settings.dt = 1e-4;
+  for (int x = 0; x < side; ++x)
+    for (int y = 0; y < side; ++y) {
+      const Vec3 place{(2.0 * x - side) * radius, (2.0 * y - side) * radius, -50 * radius};
+      scene.add_sphere(place, radius, {});
+      scene.bodies.fix_last();
+      scene.add_sphere(place + Vec3{0, 0, 36 * radius}, radius, {});
+    }
+  solver::Simulation sim = scene.start();
+  const double fall = std::sqrt(2 * 34 * radius / 9.81);
+  const auto steps = static_cast<int>(1.1 * fall / scene.settings.dt);
+  for (int k = 0; k < steps; ++k) ASSERT_FALSE(sim.step(false)) << k;
+  for (std::size_t i = 0; i < sim.bodies().size(); ++i) {
+    if (sim.bodies().fixed(i)) continue;
+    EXPECT_GT(sim.bodies().motion[i].twist.v.z, 0) << "it has not bounced";
+  }
 }
 
 // Fixed or of a mass beyond all measure: the same motion.

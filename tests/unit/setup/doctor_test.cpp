@@ -112,6 +112,16 @@ TEST(EnergyWatch, MeasuresTheUnexplainedByTheMostThatMoved) {
   EXPECT_EQ(t->body, -1);
 }
 
+// A body that falls into an adhesive well from rest: what it holds is zero all the way.
+TEST(EnergyWatch, RoundingInAWellIsNoRise) {
+  const Patient p;
+  solver::Energies e;
+  e.kinetic_translation = 1, e.stored_cohesion = -1, e.residual = 1e-15;
+  EXPECT_FALSE(EnergyWatch().check(e, *p.built.simulation));
+  e.residual = 0.2;
+  EXPECT_TRUE(EnergyWatch().check(e, *p.built.simulation));
+}
+
 // A dashpot that overshoots puts energy in, and the books show it as a loss below zero.
 TEST(EnergyWatch, ALossBelowZeroIsNoneOfALawThatOnlyLoses) {
   const Patient p;

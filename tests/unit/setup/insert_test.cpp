@@ -209,6 +209,9 @@ TEST(Insert, FixedBodiesHaveNoVelocity) {
   for (std::size_t i = 0; i < b.size(); ++i) EXPECT_TRUE(b.fixed(i));
   c.file = (folder / "case.toml").string();
   write_text(folder / "moving.csv", "x,y,z,vx,vy,vz\n0.002,0.002,0.002,0,0,0\n0.005,0.005,0.005,0,1,0\n");
+  write_text(folder / "resting.csv", "x,y,z,vx,vy,vz\n0.002,0.002,0.002,0,0,0\n");
+  c.inserts[0].table = "resting.csv";
+  EXPECT_TRUE(insert(c).fixed(0));
   c.inserts[0].table = "moving.csv";
   try {
     (void)insert(c);

@@ -194,7 +194,31 @@ TEST(LoadCase, MissingSectionsAreNamed) {
   EXPECT_EQ(d.line, 0u);
 }
 
-// One slip, one error: what the misspelt section would have defined is not missed as well.
+// Fixed particles of a material of their own meet those that move, but neither walls nor each other.
+TEST(LoadCase, FixedParticlesNeedNoParametersWithWalls) {
+  const std::string text = changed("[particles.beads]", R"([material.glue]
+density = "1000 kg/m3"
+youngs = "5 MPa"
+poisson = 0.25
+[contact.glue-glass]
+restitution = 0.5
+friction = 0.5
+[particles.base]
+material = "glue"
+diameter = "5 mm"
+fixed = true
+[insert.base]
+particles = "base"
+count = 3
+region = { box = [[0, 0, "10 cm"], ["10 cm", "10 cm", "12 cm"]] }
+[particles.beads])");
+  EXPECT_TRUE(load_text(text).particles[1].fixed || load_text(text).particles[0].fixed);
+  const auto errors = errors_of(changed("\nfixed = true", "", text));
+  ASSERT_EQ(errors.size(), 2u);
+  for (const Diagnostic& d : errors)
+    EXPECT_TRUE(d.message.starts_with("no contact parameters for the pair")) << d.message;
+}
+
 TEST(LoadCase, FixedParticlesDoNotMove) {
   const std::string base = R"([particles.base]
 material = "glass"
@@ -215,6 +239,7 @@ region = { box = [[0, 0, "10 cm"], ["10 cm", "10 cm", "12 cm"]] }
             "all particles inserted are fixed");
 }
 
+// One slip, one error: what the misspelt section would have defined is not missed as well.
 TEST(LoadCase, AMisspeltSectionIsOneError) {
   EXPECT_EQ(error_of(changed("[particles.beads]", "[particle.beads]")).hint, "did you mean 'particles'?");
   EXPECT_EQ(error_of(changed("[run]", "[rum]")).hint, "did you mean 'run'?");
