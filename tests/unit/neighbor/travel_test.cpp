@@ -169,16 +169,21 @@ TEST(Travel, BodiesFarApartAreWatchedToo) {
   EXPECT_LT(searches, 100);
 }
 
+Travel searched(Swarm& s) {
+  const SpaceCurve curve(s.bodies, s.domain);
+  s.bodies.reorder(order_in_space(s.bodies, curve));
+  Travel travel(0.5);
+  travel.begin_search(s.bodies, s.domain, curve, 0, 0.05);
+  return travel;
+}
+
 // All bodies fall together: nothing comes nearer to anything.
 TEST(Travel, BodiesThatFallTogetherNeedNoSearch) {
   Swarm s(1, false, 1);
   for (state::Motion& m : s.bodies.motion) m.twist.v = {0, 0, -1};
   for (Vec3& p : s.push) p = {0, 0, -10};
   const device::Workers workers(1);
-  const SpaceCurve curve(s.bodies, s.domain);
-  s.bodies.reorder(order_in_space(s.bodies, curve));
-  Travel travel(0.5);
-  travel.begin_search(s.bodies, s.domain, curve, 0, 0.05);
+  Travel travel = searched(s);
   ASSERT_TRUE(travel.begin_list(s.bodies, dt, workers));
   int lists = 0;
   for (int k = 0; k < 2000; ++k)
@@ -195,10 +200,7 @@ TEST(Travel, WallsDoNotStray) {
   for (state::Motion& m : s.bodies.motion) m.twist.v = {};
   for (Vec3& p : s.push) p = {0, 0, -10};
   const device::Workers workers(1);
-  const SpaceCurve curve(s.bodies, s.domain);
-  s.bodies.reorder(order_in_space(s.bodies, curve));
-  Travel travel(0.5);
-  travel.begin_search(s.bodies, s.domain, curve, 0, 0.05);
+  Travel travel = searched(s);
   ASSERT_TRUE(travel.begin_list(s.bodies, dt, workers));
   double strayed = 0;
   for (int k = 1; travel.list_serves(s.step(travel.flights()), true, workers); ++k) strayed = 5e-6 * k * (k + 1);
