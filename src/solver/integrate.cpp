@@ -11,6 +11,19 @@ Vec3 acceleration(const state::Bodies& b, std::size_t i, const Vec3& gravity) {
   return b.fixed(i) ? Vec3{} : (1 / b.mass[i]) * b.force[i] + gravity;
 }
 
+// Asks for what a later body needs: more arrays are read side by side than the processor foresees by itself.
+// (Inlined before g++ finds that the function has no result, and drops it.)
+TSUBU_FN void fetch_ahead(const state::Bodies& b, const std::vector<neighbor::Flight>& flights, std::size_t i) {
+  constexpr std::size_t bodies_ahead = 24, line = 64;
+  i += bodies_ahead;
+  if (i >= b.size()) return;
+  for (std::size_t at = 0; at < sizeof(state::Motion); at += line)
+    __builtin_prefetch(reinterpret_cast<const char*>(&b.motion[i]) + at, 1);
+  __builtin_prefetch(&b.force[i]);
+  __builtin_prefetch(&b.torque[i]);
+  __builtin_prefetch(&flights[i], 1);
+}
+
 // Moves a coordinate back into a periodic box, at once when it leaves: whether it was moved must not depend on when
 // somebody looked.
 void wrap(double& x, double low, double high, std::int32_t& image) {
@@ -28,6 +41,7 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
     Drift drift;
     for (std::size_t i = t.begin; i < t.end; ++i) {
+      fetch_ahead(b, flights, i);
       const Vec3 a = acceleration(b, i, gravity);
       const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
       Twist& mid = b.motion[i].twist;
