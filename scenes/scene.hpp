@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/shape.hpp"
 #include "geometry/sphere_mass.hpp"
 #include "laws/catalogue.hpp"
 #include "laws/registry.hpp"
@@ -60,6 +61,14 @@ struct Scene {
     const double mass = solids[material].density * geometry::sphere_volume(radius);
     bodies.add_sphere(static_cast<std::int64_t>(bodies.size()) + 1, x, radius, mass, material);
     bodies.motion.back().twist = twist;
+  }
+  // `turn` is that of the frame in which the shape was described.
+  void add_shaped(const geometry::DescribedShape& made, const Vec3& x, const Quat& turn, const Twist& twist,
+                  std::int32_t material = 0) {
+    bodies.shapes.push_back(made.shape);
+    bodies.add_shaped(static_cast<std::int64_t>(bodies.size()) + 1, x, bodies.shapes.size() - 1, 1, turn * made.frame,
+                      made.shape.mass, material);
+    bodies.throw_last(twist);
   }
   void add_plane(const Vec3& point, const Vec3& inward, std::int32_t material, const Vec3& velocity = {}) {
     walls.planes.push_back({.point = point,

@@ -17,6 +17,7 @@ inline constexpr Dimension velocity{1, 0, -1, 0};
 inline constexpr Dimension angular_velocity{0, 0, -1, 0};
 inline constexpr Dimension acceleration{1, 0, -2, 0};
 inline constexpr Dimension density{-3, 1, 0, 0};
+inline constexpr Dimension areal_density{-2, 1, 0, 0};
 inline constexpr Dimension pressure{-1, 1, -2, 0};
 inline constexpr Dimension stiffness{0, 1, -2, 0};
 inline constexpr Dimension force{1, 1, -2, 0};

@@ -199,6 +199,7 @@ constexpr Name names[] = {
     {dim::angular_velocity, "an angular velocity", "rad/s"},
     {dim::acceleration, "an acceleration", "m/s2"},
     {dim::density, "a density", "kg/m3"},
+    {dim::areal_density, "a mass per area", "kg/m2"},
     {dim::pressure, "a pressure", "Pa"},
     {dim::stiffness, "a stiffness", "N/m"},
     {dim::force, "a force", "N"},

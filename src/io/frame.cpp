@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "io/shapes_part.hpp"
+
 namespace tsubu::io {
 
 namespace {
 
 using state::Snapshot;
 
-constexpr std::array<std::string_view, all_parts.size()> part_names = {"particles", "walls", "contacts"};
+constexpr std::array<std::string_view, all_parts.size()> part_names = {"particles", "shapes", "walls", "contacts"};
 constexpr std::string_view extension = ".vtp";
 
 // Cells that use the points one after the other, `size` points each.
@@ -48,16 +50,25 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
     data.push_back(body_array("energy_stored", bodies, &BodyFrame::stored));
     data.push_back(body_array("energy_dissipated", bodies, &BodyFrame::dissipated));
   }
+  if (!bodies.bodies->shape.empty()) {
+    data.push_back(make_array("orientation", n, [&bodies](std::size_t k) {
+      const Quat& q = bodies.bodies->attitude[bodies.order[k]].turn;
+      return std::array{static_cast<float>(q.w), static_cast<float>(q.x), static_cast<float>(q.y),
+                        static_cast<float>(q.z)};
+    }));
+    data.push_back(make_array("angular_momentum", n, [&bodies](std::size_t k) {
+      const std::uint32_t i = bodies.order[k];
+      const state::Bodies& b = *bodies.bodies;
+      return single_precision(b.is_sphere(i) ? b.inertia[i] * b.motion[i].twist.w : b.attitude[i].momentum);
+    }));
+  }
   // Each particle is also a vertex cell: without cells ParaView shows nothing until a filter is applied.
   write_vtp(path,
             {.step = snapshot.step,
              .time = snapshot.time,
              .point_count = n,
-             .cell_count = n,
-             .kind = CellKind::verts,
              .points = body_array("points", bodies, &BodyFrame::x),
-             .connectivity = running_connectivity(n),
-             .offsets = running_offsets(n, 1),
+             .cells = {{CellKind::verts, n, running_connectivity(n), running_offsets(n, 1)}},
              .point_data = std::move(data),
              .cell_data = {}},
             encoding);
@@ -97,11 +108,8 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
             {.step = snapshot.step,
              .time = snapshot.time,
              .point_count = 2 * n,
-             .cell_count = n,
-             .kind = CellKind::lines,
              .points = std::move(points),
-             .connectivity = running_connectivity(2 * n),
-             .offsets = running_offsets(n, 2),
+             .cells = {{CellKind::lines, n, running_connectivity(2 * n), running_offsets(n, 2)}},
              .point_data = {},
              .cell_data = std::move(data)},
             encoding);
@@ -138,11 +146,9 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
             {.step = snapshot.step,
              .time = snapshot.time,
              .point_count = points.size(),
-             .cell_count = offsets.size(),
-             .kind = CellKind::polys,
              .points = real_array("points", points),
-             .connectivity = integer_array("connectivity", connectivity),
-             .offsets = integer_array("offsets", offsets),
+             .cells = {{CellKind::polys, offsets.size(), integer_array("connectivity", connectivity),
+                        integer_array("offsets", offsets)}},
              .point_data = {},
              .cell_data = std::move(data)},
             encoding);
@@ -170,6 +176,8 @@ void write_part(const std::filesystem::path& path, Part part, const Snapshot& sn
   switch (part) {
     case Part::particles:
       return write_particles(path, snapshot, encoding);
+    case Part::shapes:
+      return write_shapes(path, snapshot, encoding);
     case Part::walls:
       return write_walls(path, snapshot, encoding);
     case Part::contacts:

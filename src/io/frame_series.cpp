@@ -8,6 +8,7 @@ FrameSeries::FrameSeries(std::filesystem::path run_folder, const FrameOptions& o
     : folder_(std::move(run_folder)), encoding_(options.encoding), all_(folder_ / pvd_file_name(all_parts_name)) {
   const auto add = [this](Part part) { parts_.push_back({part, Pvd(folder_ / pvd_file_name(part_name(part)))}); };
   add(Part::particles);
+  if (options.shapes) add(Part::shapes);
   if (options.walls) add(Part::walls);
   if (options.contacts) add(Part::contacts);
 }

@@ -15,6 +15,7 @@ struct FrameOptions {
   Encoding encoding = Encoding::raw;
   bool contacts = true;
   bool walls = true;
+  bool shapes = false;  // whether some bodies are no spheres
 };
 
 // The frames of one run, numbered from 0, and the .pvd files that list them: one for each part, and all.pvd. The lists

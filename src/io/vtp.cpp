@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <string>
@@ -64,14 +65,18 @@ void VtpFile::write(const PolyData& data) {
 }
 
 void VtpFile::write_piece(const PolyData& data) {
-  const auto count = [&data](CellKind kind) { return kind == data.kind ? data.cell_count : 0; };
+  const auto count = [&data](CellKind kind) {
+    const auto found = std::ranges::find(data.cells, kind, &Cells::kind);
+    return found == data.cells.end() ? 0 : found->count;
+  };
   file_.write(
       fmt::format("<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"{}\" NumberOfLines=\"{}\" NumberOfStrips=\"0\" "
                   "NumberOfPolys=\"{}\">\n",
                   data.point_count, count(CellKind::verts), count(CellKind::lines), count(CellKind::polys)));
   write_section("Points", std::array{&data.points});
-  constexpr std::array<std::string_view, 3> cells = {"Verts", "Lines", "Polys"};
-  write_section(cells[static_cast<std::size_t>(data.kind)], std::array{&data.connectivity, &data.offsets});
+  constexpr std::array<std::string_view, 3> kinds = {"Verts", "Lines", "Polys"};
+  for (const Cells& cells : data.cells)
+    write_section(kinds[static_cast<std::size_t>(cells.kind)], std::array{&cells.connectivity, &cells.offsets});
   write_section("PointData", pointers(data.point_data));
   write_section("CellData", pointers(data.cell_data));
   file_.write("</Piece>\n");

@@ -13,15 +13,20 @@ enum class Encoding { raw, base64 };
 
 enum class CellKind { verts, lines, polys };
 
-// The content of one .vtp file: points and one kind of cells made of them.
+// Cells of one kind, made of points.
+struct Cells {
+  CellKind kind = CellKind::verts;
+  std::size_t count = 0;
+  DataArray connectivity, offsets;
+};
+
+// The content of one .vtp file: points, and cells of several kinds in the order of CellKind.
 struct PolyData {
   std::uint64_t step = 0;
   double time = 0;  // [s]
   std::size_t point_count = 0;
-  std::size_t cell_count = 0;
-  CellKind kind = CellKind::verts;
   DataArray points;
-  DataArray connectivity, offsets;
+  std::vector<Cells> cells;
   std::vector<DataArray> point_data, cell_data;
 };
 

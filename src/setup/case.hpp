@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "geometry/shape.hpp"
 
 // A case file after checking: every name resolved, every number in SI units, every default filled in.
 namespace tsubu::setup {
@@ -35,12 +36,23 @@ struct TableSize {  // by number: diameter[k] has the share weight[k] / sum of w
 };
 using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize>;
 
+// What particles that are no spheres look like.
+struct ShapeCase {
+  std::string kind;                    // plate, rod or clump
+  geometry::DescribedShape described;  // as the file describes it
+  bool areal = false;                  // its mass is given by its area; else the shape is made of density one
+};
+
 struct ParticlesCase {
   std::string name;
   int material = 0;
-  SizeCase size = FixedSize{0};
-  bool fixed = false;  // they stay where they are put
+  SizeCase size = FixedSize{0};         // of a shape: the diameter of the sphere around its centre that holds it
+  bool fixed = false;                   // they stay where they are put
+  std::optional<ShapeCase> shape = {};  // none: spheres
 };
+
+// How particles lie when they are put in.
+enum class Orientation { random, as_described };
 
 struct BoxCase {
   Vec3 low, high;
@@ -56,6 +68,7 @@ struct InsertCase {
       table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
   Vec3 velocity;
   Vec3 angular_velocity;
+  Orientation orientation = Orientation::random;
 };
 
 struct PlaneCase {

@@ -97,6 +97,7 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"particles", named(c.particles,
                           [&](const ParticlesCase& p) {
                             return Json{{"material", material_name(p.material)},
+                                        {"shape", p.shape ? p.shape->kind : "sphere"},
                                         {"diameter", std::visit(SizeWriter{}, p.size)},
                                         {"fixed", p.fixed}};
                           })},

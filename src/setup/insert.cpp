@@ -35,7 +35,8 @@ class Inserter {
       : case_(c),
         domain_(domain),
         fills_(std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.table; })),
-        placed_(domain, smallest_of_all(c)) {}
+        placed_(domain, smallest_of_all(c)),
+        shape_place_(c.particles.size()) {}
 
   void insert(const InsertCase& in) {
     const ParticlesCase& particles = case_.particles[in.particles];
@@ -64,14 +65,14 @@ class Inserter {
     }
     const Vec3 size = in.region.high - in.region.low;
     const double wanted = *in.volume_fraction * size.x * size.y * size.z;
-    const double expected = wanted / mean_volume(particles.size);
+    const double share = filled_share(particles), expected = wanted / (share * mean_volume(particles.size));
     if (expected > most_bodies)
       throw BuildError(
           fmt::format("insert.{}: volume_fraction asks for about {:.1e} bodies; at most {:.0e} are possible", in.name,
                       expected, most_bodies));
     // stops at the count whose volume is nearest to the wanted one
     for (double volume = 0;;) {
-      const double d = draw(), v = geometry::sphere_volume(0.5 * d);
+      const double d = draw(), v = share * geometry::sphere_volume(0.5 * d);
       if (volume + 0.5 * v > wanted) return all;
       volume += v;
       all.push_back(d);
@@ -90,10 +91,10 @@ class Inserter {
     for (std::size_t done = 0; done < order.size(); ++done) {
       const std::uint32_t k = order[done];
       if (!find_place(in, generator(in, "place", k), 0.5 * d[k], x[k])) throw too_full(in, done, d.size(), volume);
-      volume += geometry::sphere_volume(0.5 * d[k]);
+      volume += filled_share(particles) * geometry::sphere_volume(0.5 * d[k]);
     }
     bodies_.reserve(bodies_.size() + d.size());
-    for (std::size_t k = 0; k < d.size(); ++k) add(particles, x[k], 0.5 * d[k], in.velocity, in.angular_velocity);
+    for (std::size_t k = 0; k < d.size(); ++k) add(in, k, x[k], 0.5 * d[k], in.velocity, in.angular_velocity);
   }
 
   bool find_place(const InsertCase& in, const Random& random, double radius, Vec3& x) {
@@ -143,17 +144,43 @@ class Inserter {
         throw BuildError(fmt::format("insert.{}: row {} of {} gives a velocity to a body that is fixed", in.name, k + 1,
                                      path.string()));
       if (fills_) placed_.add(table.x[k], 0.5 * d);
-      add(particles, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
+      add(in, k, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
           table.omega.empty() ? in.angular_velocity : table.omega[k]);
     }
   }
 
-  void add(const ParticlesCase& particles, const Vec3& x, double radius, const Vec3& v, const Vec3& w) {
-    const double density = *case_.materials[particles.material].density;
+  // Body number k of the insertion.
+  void add(const InsertCase& in, std::size_t k, const Vec3& x, double radius, const Vec3& v, const Vec3& w) {
+    const ParticlesCase& particles = case_.particles[in.particles];
+    const double density = case_.materials[particles.material].density.value_or(0);
     const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
-    bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
-    bodies_.motion.back().twist = {v, w};
+    if (particles.shape) {
+      const auto& [shape, centroid, frame] = particles.shape->described;
+      const double scale = radius / shape.extent, area = scale * scale;
+      const double mass = particles.shape->areal ? area * shape.mass : density * (area * scale * shape.mass);
+      bodies_.add_shaped(id, x, place_of_shape(in.particles), scale, orientation(in, k, frame), mass,
+                         particles.material);
+    } else {
+      bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
+    }
+    bodies_.throw_last({v, w});
     if (particles.fixed) bodies_.fix_last();
+  }
+
+  [[nodiscard]] Quat orientation(const InsertCase& in, std::size_t k, const Quat& described) const {
+    if (in.orientation == Orientation::as_described) return described;
+    // four normal numbers point in all directions alike
+    const Random random = generator(in, "turn", k);
+    return normalised({random.normal(0), random.normal(1), random.normal(2), random.normal(3)});
+  }
+
+  std::size_t place_of_shape(int particles) {
+    auto& place = shape_place_[static_cast<std::size_t>(particles)];
+    if (!place) {
+      place = bodies_.shapes.size();
+      bodies_.shapes.push_back(case_.particles[static_cast<std::size_t>(particles)].shape->described.shape);
+    }
+    return *place;
   }
 
   const Case& case_;
@@ -161,6 +188,7 @@ class Inserter {
   bool fills_;  // some bodies have to find a place
   PlacedSpheres placed_;
   state::Bodies bodies_;
+  std::vector<std::optional<std::size_t>> shape_place_;  // of each kind of particles, in the bodies' shapes
 };
 
 }  // namespace

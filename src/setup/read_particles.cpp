@@ -126,9 +126,15 @@ void read_particles(Reading& reading) {
   for (const std::string& name : reading.given.names("particles")) {
     const std::string path = "particles." + name;
     const int material = resolve(reading, path + ".material", "material");
+    std::optional<ShapeCase> shape = read_shape(reading, path);
     // A size that could not be read stays zero; check_space() leaves it alone.
-    reading.result.particles.push_back({name, material, read_size(reading, path + ".diameter").value_or(FixedSize{0}),
-                                        reading.value<bool>(path + ".fixed")});
+    SizeCase size = FixedSize{shape ? 2 * shape->described.shape.extent : 0};
+    if (reading.given.given(path + ".diameter"))
+      size = read_size(reading, path + ".diameter").value_or(FixedSize{0});
+    else if (!shape && !says_shape(reading, path))
+      reading.report.error(reading.given.place(path), fmt::format("missing key 'diameter' in [{}]", path),
+                           "spheres need one; particles of another shape have a plate, a rod or a clump");
+    reading.result.particles.push_back({name, material, size, reading.value<bool>(path + ".fixed"), std::move(shape)});
   }
 }
 
@@ -142,6 +148,8 @@ void read_inserts(Reading& reading) {
     insert.region = reading.value<BoxCase>(path + ".region.box");
     insert.velocity = reading.value<Vec3>(path + ".velocity");
     insert.angular_velocity = reading.value<Vec3>(path + ".angular_velocity");
+    if (reading.value<std::string>(path + ".orientation") == "as described")
+      insert.orientation = Orientation::as_described;
     read_amount(reading, path, insert);
     if (insert.particles != unresolved) {
       inserted[static_cast<std::size_t>(insert.particles)] = true;

@@ -31,6 +31,9 @@ inline constexpr int unresolved = -1;  // index of a name that is not defined; r
 void read_general(Reading& reading);    // case, domain, run, output
 void read_materials(Reading& reading);  // names and densities
 void read_particles(Reading& reading);
+// What particles look like if they are no spheres; `path` is that of their section.
+[[nodiscard]] bool says_shape(const Reading& reading, const std::string& path);  // rightly or wrongly
+[[nodiscard]] std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path);
 void read_inserts(Reading& reading);
 void read_walls(Reading& reading);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom

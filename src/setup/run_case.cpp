@@ -62,7 +62,8 @@ class Run {
   int run() {
     progress_.open_log(folder_.log_file());
     io::Table table(folder_.table_file());
-    io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls});
+    io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls,
+                                            !simulation_->bodies().shape.empty()});
     const Schedule frames_due(case_.output.every, plan_.dt, plan_.steps);
     const Schedule rows_due(case_.output.table_every, plan_.dt, plan_.steps);
     const StopRequest stop_request;

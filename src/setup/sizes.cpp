@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "geometry/sphere_mass.hpp"
+
 namespace tsubu::setup {
 namespace {
 
@@ -45,5 +47,11 @@ double largest_diameter(const SizeCase& size) {
 }
 
 double mean_volume(const SizeCase& size) { return std::numbers::pi / 6 * mean_cube(size); }
+
+double filled_share(const ParticlesCase& particles) {
+  if (!particles.shape) return 1;
+  const geometry::Shape& shape = particles.shape->described.shape;
+  return shape.volume / geometry::sphere_volume(shape.extent);
+}
 
 }  // namespace tsubu::setup

@@ -6,7 +6,10 @@ namespace tsubu::setup {
 [[nodiscard]] double smallest_diameter(const SizeCase& size);  // [m]
 [[nodiscard]] double largest_diameter(const SizeCase& size);   // [m]
 
-// Mean volume of a particle [m3]; of a normal distribution: as if it were not cut.
+// Mean volume of the spheres that hold the particles [m3]; of a normal distribution: as if it were not cut.
 [[nodiscard]] double mean_volume(const SizeCase& size);
+
+// Of the sphere that holds a particle, the share of the volume that it fills: 1 for spheres.
+[[nodiscard]] double filled_share(const ParticlesCase& particles);
 
 }  // namespace tsubu::setup

@@ -2,6 +2,7 @@
 #include "device/stopwatch.hpp"
 #include "solver/contact_set.hpp"
 #include "solver/contacts.hpp"
+#include "solver/shape_contacts.hpp"
 
 namespace tsubu::solver {
 
@@ -11,7 +12,7 @@ class ContactLoop final : public Contacts {
  public:
   ContactLoop(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
               std::size_t materials)
-      : materials_(materials) {
+      : materials_(materials), shapes_(laws, pairs, materials) {
     for (const auto& in : pairs) {
       meet_.push_back(in.has_value());
       params_.push_back(in ? Stack::prepare(*in, laws) : typename Stack::Params{});
@@ -21,6 +22,7 @@ class ContactLoop final : public Contacts {
   void forget_losses() override {
     bodies_.forget_losses();
     walls_.forget_losses();
+    shapes_.forget_losses();
   }
 
   void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) override {
@@ -28,7 +30,9 @@ class ContactLoop final : public Contacts {
     walls_.close_ended(wall_job(scene, bodies), workers);
   }
 
-  void take(neighbor::Candidates&& candidates) override {
+  void take(neighbor::Candidates&& candidates, const state::Bodies& bodies) override {
+    shaped_ = !bodies.shape.empty();
+    if (shaped_) shapes_.take(take_shaped(candidates, bodies), bodies);
     walls_.take({candidates.size, candidates.bodies, {}});
     bodies_.take(std::move(candidates));
   }
@@ -37,6 +41,7 @@ class ContactLoop final : public Contacts {
             const device::Workers& workers) override {
     bodies_.list(job(scene, bodies), within, courses, workers);
     walls_.list(wall_job(scene, bodies), within, courses, workers);
+    if (shaped_) shapes_.list(scene, bodies, within, courses);
   }
 
   void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
@@ -46,38 +51,58 @@ class ContactLoop final : public Contacts {
     times.bodies += watch.lap();
     walls_.evaluate(wall_job(scene, bodies, report), workers);
     times.walls += watch.lap();
+    if (shaped_) shapes_.evaluate(scene, bodies, report, workers);
+    times.bodies += watch.lap();
   }
 
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {
-    return {bodies_.remember(bodies), walls_.remember(bodies)};
+    ShapeContacts::Memory shaped = shapes_.remember();
+    return {bodies_.remember(bodies), walls_.remember(bodies), std::move(shaped.bodies), std::move(shaped.walls)};
   }
   void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) override {
     bodies_.recall(memory.bodies, params_.data(), materials_, scene, bodies);
     walls_.recall(memory.walls, params_.data(), materials_, scene, bodies);
+    shapes_.recall({memory.shaped_bodies, memory.shaped_walls});
   }
 
-  [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size(); }
-  [[nodiscard]] ContactLoad body_load() const override { return bodies_.load(); }
+  [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size() + shapes_.count(); }
+  [[nodiscard]] ContactLoad body_load() const override {
+    ContactLoad sum = bodies_.load();
+    const ContactLoad shaped = shapes_.load();
+    sum.contacts += shaped.contacts, sum.pairs += shaped.pairs, sum.bytes += shaped.bytes;
+    return sum;
+  }
   [[nodiscard]] ContactLoad wall_load() const override { return walls_.load(); }
   [[nodiscard]] DeepestOverlap deepest() const override {
-    return walls_.deepest().deeper_than(bodies_.deepest()) ? walls_.deepest() : bodies_.deepest();
+    DeepestOverlap deepest = bodies_.deepest();
+    for (const DeepestOverlap& other : {walls_.deepest(), shapes_.deepest()})
+      if (other.deeper_than(deepest)) deepest = other;
+    return deepest;
   }
   [[nodiscard]] ContactBooks books() const override {
     ContactBooks all = bodies_.books();
     all.add(walls_.books());
+    all.add(shapes_.books());
     return all;
   }
   [[nodiscard]] state::Losses ended() const override {
     state::Losses all = bodies_.ended();
     all.add(walls_.ended());
+    all.add(shapes_.ended());
     return all;
   }
-  void for_body_reports(const ReportVisitor& f) const override { bodies_.for_reports(f); }
-  void for_wall_reports(const ReportVisitor& f) const override { walls_.for_reports(f); }
-  [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
-    return bodies_.hash(bodies) + walls_.hash(bodies);
+  void for_body_reports(const ReportVisitor& f) const override {
+    bodies_.for_reports(f);
+    std::ranges::for_each(shapes_.body_reports(), f);
   }
-  [[nodiscard]] std::size_t bytes() const override { return bodies_.bytes() + walls_.bytes(); }
+  void for_wall_reports(const ReportVisitor& f) const override {
+    walls_.for_reports(f);
+    std::ranges::for_each(shapes_.wall_reports(), f);
+  }
+  [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
+    return bodies_.hash(bodies) + walls_.hash(bodies) + shapes_.hash();
+  }
+  [[nodiscard]] std::size_t bytes() const override { return bodies_.bytes() + walls_.bytes() + shapes_.bytes(); }
   [[nodiscard]] double reach(double radius) const override {
     double widest = 0;
     if constexpr (Stack::ranged)
@@ -137,6 +162,23 @@ class ContactLoop final : public Contacts {
     keep(strongest.rolling_dashpot, norm(twice.rolling.torque - once.rolling.torque) / slow_turn);
   }
 
+  // Takes the pairs out of the candidates in which one is no sphere. A pair across tiles stands in both.
+  [[nodiscard]] static std::vector<neighbor::Candidate> take_shaped(neighbor::Candidates& candidates,
+                                                                    const state::Bodies& bodies) {
+    std::vector<neighbor::Candidate> shaped;
+    for (std::size_t t = 0; t < candidates.tiles.size(); ++t) {
+      neighbor::TileCandidates spheres(t * candidates.size);
+      candidates.tiles[t].for_each([&](std::uint32_t i, std::uint32_t j) {
+        if (bodies.is_sphere(i) && bodies.is_sphere(j))
+          spheres.add({i, j});
+        else if (bodies.id[i] < bodies.id[j])
+          shaped.push_back({i, j});
+      });
+      candidates.tiles[t] = std::move(spheres);
+    }
+    return shaped;
+  }
+
   using BodyContacts = ContactSet<Stack, SpherePartner>;
   using WallContacts = ContactSet<Stack, PlanePartner>;
   [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies,
@@ -153,6 +195,8 @@ class ContactLoop final : public Contacts {
   std::vector<typename Stack::Params> params_;
   BodyContacts bodies_;
   WallContacts walls_;
+  ShapeContacts shapes_;
+  bool shaped_ = false;  // whether there are bodies that are no spheres
 };
 
 }  // namespace tsubu::solver

@@ -62,7 +62,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   };
   if constexpr (Partner::is_wall) {
     for (std::size_t i = tile.begin; i < tile.end; ++i)
-      for (std::size_t w = 0; w < scene.plane_count && !job.bodies->fixed(i); ++w)
+      for (std::size_t w = 0; w < scene.plane_count && !job.bodies->fixed(i) && job.bodies->is_sphere(i); ++w)
         visit(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(w));
   } else {
     tile.candidates.for_each(visit);

@@ -34,7 +34,7 @@ class Contacts {
   virtual void close_ended(const Scene& scene, state::Bodies& bodies, const device::Workers& workers) = 0;
 
   // Forgets all contacts and takes new candidates for them.
-  virtual void take(neighbor::Candidates&& candidates) = 0;
+  virtual void take(neighbor::Candidates&& candidates, const state::Bodies& bodies) = 0;
 
   // Lists the candidates that are, or come on their courses, nearer than `within`; closes ended contacts.
   virtual void list(const Scene& scene, state::Bodies& bodies, double within, const neighbor::Courses& courses,
@@ -46,7 +46,8 @@ class Contacts {
 
   // What contacts between bodies and contacts with walls remember; and back, into a fresh list.
   struct Memory {
-    state::ContactMemory bodies, walls;
+    state::ContactMemory bodies, walls;                // of spheres
+    state::ContactMemory shaped_bodies, shaped_walls;  // of bodies that are none
   };
   [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "geometry/free_rotor.hpp"
+
 namespace tsubu::solver {
 namespace {
 
@@ -31,6 +33,26 @@ void wrap(double& x, double low, double high, std::int32_t& image) {
   if (x < low) x += high - low, --image;
 }
 
+// What spheres have done to their angular velocity, bodies of other shapes do to their angular momentum; and they turn.
+// The laws see the angular velocity of the middle of the step as the mean of its ends'.
+void turn(state::Bodies& b, std::size_t i, double dt, double lag, bool twice) {
+  state::Attitude& a = b.attitude[i];
+  if (twice) a.momentum += 0.5 * dt * b.torque[i];
+  a.momentum += 0.5 * dt * b.torque[i];
+  const Vec3 moments = b.moments(i), before = geometry::angular_velocity(a.turn, a.momentum, moments);
+  a.turn = geometry::turned_freely(a.turn, a.momentum, moments, dt);
+  b.motion[i].twist.w = 0.5 * (before + geometry::angular_velocity(a.turn, a.momentum, moments));
+  b.motion[i].now.w = geometry::angular_velocity(a.turn, a.momentum + lag * b.torque[i], moments);
+}
+
+// Calls f(i) for those of some bodies that are no spheres and may turn.
+template <class F>
+void for_shaped(const state::Bodies& b, const device::Tile& t, const F& f) {
+  if (b.shape.empty()) return;
+  for (std::size_t i = t.begin; i < t.end; ++i)
+    if (!b.is_sphere(i) && !b.fixed(i)) f(i);
+}
+
 }  // namespace
 
 Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
@@ -58,6 +80,7 @@ Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec
       drift.strayed.include(flights[i].add(way));
       if (!domain.contains(x) && (drift.lost < 0 || b.id[i] < drift.lost)) drift.lost = b.id[i];
     }
+    for_shaped(b, t, [&](std::size_t i) { turn(b, i, dt, lag, twice); });
     drifts[t.index] = drift;
   });
   Drift all;
@@ -74,6 +97,11 @@ void kick(state::Bodies& b, const Vec3& gravity, double dt, const device::Worker
       b.motion[i].twist.v += 0.5 * dt * acceleration(b, i, gravity);
       b.motion[i].twist.w += 0.5 * dt * ((1 / b.inertia[i]) * b.torque[i]);
     }
+    for_shaped(b, t, [&](std::size_t i) {
+      state::Attitude& a = b.attitude[i];
+      a.momentum += 0.5 * dt * b.torque[i];
+      b.motion[i].twist.w = geometry::angular_velocity(a.turn, a.momentum, b.moments(i));
+    });
   });
 }
 

@@ -50,7 +50,8 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
   for (const std::uint32_t i : order) {
     if (b.fixed(i)) continue;
     e.kinetic_translation += 0.5 * b.mass[i] * norm2(b.motion[i].twist.v);
-    e.kinetic_rotation += 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w);
+    e.kinetic_rotation += b.is_sphere(i) ? 0.5 * b.inertia[i] * norm2(b.motion[i].twist.w)
+                                         : 0.5 * dot(b.attitude[i].momentum, b.motion[i].twist.w);
     const auto turns = b.image.empty() ? std::array<std::int32_t, 3>{} : b.image[i];
     const Vec3 x =
         b.motion[i].x + Vec3{turns[0] * s.domain.size.x, turns[1] * s.domain.size.y, turns[2] * s.domain.size.z};

@@ -81,7 +81,7 @@ std::optional<Trouble> Simulation::step(bool report) {
       skin_.served(step_ - searched_in_step_);
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
-      contacts_->take({});
+      contacts_->take({}, bodies_);
       device::give_memory_back();  // the search needs the room
       search();
       (void)travel_.begin_list(bodies_, dt, workers_);
@@ -124,7 +124,8 @@ void Simulation::search() {
   const neighbor::SpaceCurve curve(bodies_, settings_.domain);
   bodies_.reorder(neighbor::order_in_space(bodies_, curve));
   contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
-                                            neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_));
+                                            neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_),
+                  bodies_);
   travel_.begin_search(bodies_, settings_.domain, curve, reach_, skin_.width());
   searched_in_step_ = step_;
   ++timings_.searches;
@@ -164,6 +165,10 @@ std::uint64_t Simulation::state_hash() const {
     h.add(static_cast<std::uint64_t>(bodies_.id[i]));
     h.add(bodies_.motion[i].x), h.add(bodies_.motion[i].radius);
     h.add(bodies_.motion[i].twist.v), h.add(bodies_.motion[i].twist.w);
+    if (!bodies_.is_sphere(i)) {
+      const auto& [turn, momentum, scale] = bodies_.attitude[i];
+      h.add(turn.w), h.add(turn.x), h.add(turn.y), h.add(turn.z), h.add(momentum), h.add(scale);
+    }
     sum += h.value();
   }
   return sum + contacts_->hash(bodies_);

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <type_traits>
 
+#include "geometry/free_rotor.hpp"
 #include "geometry/sphere_mass.hpp"
 
 namespace tsubu::state {
@@ -17,6 +18,10 @@ namespace {
 template <class Self, class F>
 void for_arrays(Self& b, const F& f) {
   f(b.id), f(b.motion), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material), f(b.image);
+}
+template <class Self, class F>
+void for_shape_arrays(Self& b, const F& f) {
+  f(b.shape), f(b.attitude);
 }
 
 }  // namespace
@@ -28,6 +33,24 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
   mass.back() = new_mass;
   inertia.back() = geometry::sphere_inertia(new_mass, radius);
   material.back() = new_material;
+  if (!shape.empty()) shape.push_back(-1), attitude.emplace_back();
+}
+
+void Bodies::add_shaped(std::int64_t new_id, const Vec3& x, std::size_t which, double scale, const Quat& turn,
+                        double new_mass, std::int32_t new_material) {
+  shape.resize(size(), -1), attitude.resize(size());
+  add_sphere(new_id, x, scale * shapes[which].extent, new_mass, new_material);
+  shape.resize(size()), attitude.resize(size());
+  shape.back() = static_cast<std::int32_t>(which);
+  attitude.back() = {turn, {}, scale};
+  const Vec3 own = moments(size() - 1);
+  inertia.back() = std::min({own.x, own.y, own.z});
+}
+
+void Bodies::throw_last(const Twist& twist) {
+  motion.back().twist = twist;
+  if (is_sphere(size() - 1)) return;
+  attitude.back().momentum = geometry::angular_momentum(attitude.back().turn, twist.w, moments(size() - 1));
 }
 
 void Bodies::fix_last() { inertia.back() = std::numeric_limits<double>::infinity(); }
@@ -56,13 +79,16 @@ void Bodies::reorder(const std::vector<std::uint32_t>& order) {
     }
   };
   for_arrays(*this, sort);
+  for_shape_arrays(*this, sort);
   sort(dissipated);
   for (auto& at_wall : dissipated_at) sort(at_wall);
 }
 
 std::size_t Bodies::bytes() const {
   std::size_t total = 0;
-  for_arrays(*this, [&](const auto& array) { total += array.capacity() * sizeof(array[0]); });
+  const auto add = [&](const auto& array) { total += array.capacity() * sizeof(array[0]); };
+  for_arrays(*this, add);
+  for_shape_arrays(*this, add);
   return total + sizeof(double) * dissipated.capacity() * (1 + dissipated_at.size());
 }
 

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/quat.hpp"
 #include "base/twist.hpp"
 #include "base/vec3.hpp"
+#include "geometry/shape.hpp"
 
 namespace tsubu::state {
 
@@ -18,6 +20,14 @@ struct alignas(64) Motion {
 };
 static_assert(sizeof(Motion) == 128);
 
+// How a body that is no sphere lies in space, on one cache line.
+struct alignas(64) Attitude {
+  Quat turn;         // from its own frame, that of its geometry::Shape
+  Vec3 momentum;     // angular momentum [kg m2/s]
+  double scale = 1;  // its size over that of its shape
+};
+static_assert(sizeof(Attitude) == 64);
+
 // All bodies, one array per purpose, in an order that follows space and changes when the neighbours are searched
 // anew. Nothing but `id` names a body for good.
 struct Bodies {
@@ -27,6 +37,12 @@ struct Bodies {
   std::vector<double> mass, inertia;  // infinite inertia marks a body that is fixed, which nothing moves or turns
   std::vector<std::int32_t> material;
   std::vector<std::array<std::int32_t, 3>> image;  // how often it crossed each periodic boundary; empty if none is
+  // Of bodies that are no spheres; without any, `shape` and `attitude` are empty, and spheres pay nothing. The radius
+  // of such a body in `motion` is that of the sphere around its centre that holds it, its inertia is its smallest
+  // moment.
+  std::vector<geometry::Shape> shapes;
+  std::vector<std::int32_t> shape;  // of each body, its place in `shapes`; -1 for a sphere
+  std::vector<Attitude> attitude;
   // Energy that contacts which have ended turned into heat [J], if it is kept body by body (else empty): half of what a
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
   std::vector<double> dissipated;
@@ -37,6 +53,20 @@ struct Bodies {
 
   // Appends a sphere at rest; the caller sets its velocity.
   void add_sphere(std::int64_t new_id, const Vec3& x, double radius, double new_mass, std::int32_t new_material);
+
+  // Appends a body of shapes[which] at rest.
+  void add_shaped(std::int64_t new_id, const Vec3& x, std::size_t which, double scale, const Quat& turn,
+                  double new_mass, std::int32_t new_material);
+  [[nodiscard]] bool is_sphere(std::size_t i) const { return shape.empty() || shape[i] < 0; }
+  [[nodiscard]] const geometry::Shape& shape_of(std::size_t i) const {
+    return shapes[static_cast<std::size_t>(shape[i])];
+  }
+  // Principal moments of inertia of a body that is no sphere [kg m2].
+  [[nodiscard]] Vec3 moments(std::size_t i) const {
+    return mass[i] * (attitude[i].scale * attitude[i].scale) * shape_of(i).gyration;
+  }
+  // Sets the velocities of the last body.
+  void throw_last(const Twist& twist);
 
   // The last body stays where it is: neither gravity nor contacts move it.
   void fix_last();

@@ -14,7 +14,9 @@ struct Momentum {
   Momentum all;
   const auto& b = sim.bodies();
   for (const std::uint32_t i : state::by_id(b)) {
-    const Vec3 p = b.mass[i] * b.motion[i].twist.v, l = cross(b.motion[i].x, p) + b.inertia[i] * b.motion[i].twist.w;
+    const Vec3 p = b.mass[i] * b.motion[i].twist.v,
+               l = cross(b.motion[i].x, p) +
+                   (b.is_sphere(i) ? b.inertia[i] * b.motion[i].twist.w : b.attitude[i].momentum);
     all.linear += p;
     all.angular += l;
     all.linear_scale += norm(p);

@@ -1,4 +1,4 @@
-#include "solver/free_rotor.hpp"
+#include "geometry/free_rotor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-namespace tsubu::solver {
+namespace tsubu::geometry {
 namespace {
 
 // The plate of E1 (verification cases, section 5): corners (0,0), (10,0), (2,6) mm, principal moments over the mass
@@ -156,4 +156,4 @@ TEST(FreeRotor, IsReversible) {
 }
 
 }  // namespace
-}  // namespace tsubu::solver
+}  // namespace tsubu::geometry

@@ -2,7 +2,7 @@
 #include "base/quat.hpp"
 
 // A rigid body that nothing turns: its angular momentum L stays as it is, its attitude q does not.
-namespace tsubu::solver {
+namespace tsubu::geometry {
 
 // w = R I^-1 R^T L, of the principal moments of inertia.
 [[nodiscard]] TSUBU_FN Vec3 angular_velocity(const Quat& q, const Vec3& momentum, const Vec3& inertia) {
@@ -49,4 +49,4 @@ namespace tsubu::solver {
   return normalised(q);
 }
 
-}  // namespace tsubu::solver
+}  // namespace tsubu::geometry

@@ -1,0 +1,146 @@
+#pragma once
+#include <cstdint>
+#include <utility>
+
+#include "geometry/closest_points.hpp"
+#include "geometry/shape.hpp"
+
+// Where two bodies of rounded simplices touch.
+//
+// A touch is a pair of features that come nearest to each other: a corner of one body and a face (or edge, or point) of
+// the other, or two edges. Every corner is held against the whole of each simplex of the other body, so that it stays
+// one touch, with one history, while it slides from a face over an edge; and distances are continuous, so forces are.
+//
+// One place must not be counted twice. Where an edge touches with its end, the corner there is a touch already; where
+// two corners meet, each sees the other. So of its overlap a touch of two edges takes only what their ends do not bear,
+// the part by which the edges are nearer to each other than any of the four ends is to the opposite edge; and a corner
+// of the second body only the part by which it is nearer to the first body than to its corners. Where one touch hands
+// over to the other both change continuously, and for a linear law their sum is that of one. Two parallel edges touch
+// at the ends of their common stretch, two faces at the corners of their common polygon. No length has to be chosen for
+// any of this.
+namespace tsubu::geometry {
+
+// A body as contacts see it. Everything is relative to a point near the pair.
+struct Outline {
+  const Shape* shape;
+  const Vec3* corners;  // of its points, relative to the centre
+  Vec3 centre;
+  double scale;
+
+  [[nodiscard]] Vec3 corner(std::size_t k) const { return centre + corners[k]; }
+  [[nodiscard]] double rounding(std::size_t k) const { return scale * shape->radius[k]; }
+  [[nodiscard]] int dimension() const { return !shape->triangles.empty() ? 2 : !shape->edges.empty() ? 1 : 0; }
+};
+
+// Which features touch: what kind, and their numbers in their bodies.
+struct TouchKey {
+  enum Kind : std::uint32_t { corner_of_i, corner_of_j, edges };
+  [[nodiscard]] static std::uint32_t make(Kind kind, std::size_t first, std::size_t second) {
+    return kind << 30 | static_cast<std::uint32_t>(first) << 15 | static_cast<std::uint32_t>(second);
+  }
+  static constexpr std::size_t most_features = 1u << 15;
+};
+
+// Whether two touches of the same bodies share a corner: where one of them ends the other may begin.
+[[nodiscard]] inline bool share_a_corner(const Shape& i, const Shape& j, std::uint32_t one, std::uint32_t other) {
+  const auto kind = [](std::uint32_t key) { return static_cast<TouchKey::Kind>(key >> 30); };
+  const auto first = [](std::uint32_t key) { return key >> 15 & (TouchKey::most_features - 1); };
+  const auto second = [](std::uint32_t key) { return key & (TouchKey::most_features - 1); };
+  if (kind(one) == kind(other)) return kind(one) != TouchKey::edges && first(one) == first(other);
+  if (kind(one) == TouchKey::edges) std::swap(one, other);
+  if (kind(other) != TouchKey::edges) return false;
+  const auto& ends = kind(one) == TouchKey::corner_of_i ? i.edges[first(other)] : j.edges[second(other)];
+  return ends[0] == first(one) || ends[1] == first(one);
+}
+
+struct Touch {
+  std::uint32_t key;
+  Vec3 on_i, on_j;            // closest points of the simplices, without their rounding
+  double radius_i, radius_j;  // of the rounding
+  double bearable;            // the most of the overlap that this touch may take [m]
+};
+
+namespace touches {
+
+constexpr double all = 1e300;
+
+// The point of a body's simplex number t that is nearest to p.
+[[nodiscard]] inline Vec3 nearest_on(const Outline& body, std::size_t t, const Vec3& p) {
+  const Shape& s = *body.shape;
+  if (!s.triangles.empty()) {
+    const auto [a, b, c] = s.triangles[t];
+    return closest_on_triangle(p, body.corner(a), body.corner(b), body.corner(c)).at;
+  }
+  if (!s.edges.empty()) return closest_on_segment(p, body.corner(s.edges[t][0]), body.corner(s.edges[t][1])).at;
+  return body.corner(t);
+}
+[[nodiscard]] inline std::size_t simplices(const Shape& s) {
+  return !s.triangles.empty() ? s.triangles.size() : !s.edges.empty() ? s.edges.size() : s.points.size();
+}
+// A point of simplex t: whose rounding is that of all of it.
+[[nodiscard]] inline std::size_t point_of(const Shape& s, std::size_t t) {
+  return !s.triangles.empty() ? s.triangles[t][0] : !s.edges.empty() ? s.edges[t][0] : t;
+}
+[[nodiscard]] inline double nearest_corner(const Outline& body, std::size_t t, const Vec3& p) {
+  const Shape& s = *body.shape;
+  double least_square = all;
+  const auto look = [&](std::size_t k) { least_square = least(least_square, norm2(p - body.corner(k))); };
+  if (!s.triangles.empty())
+    for (const std::size_t k : s.triangles[t]) look(k);
+  else if (!s.edges.empty())
+    for (const std::size_t k : s.edges[t]) look(k);
+  else
+    look(t);
+  return root(least_square);
+}
+
+}  // namespace touches
+
+// Calls f(touch) for every pair of features nearer than `reach` beyond their rounding, in a fixed order, and returns
+// the least gap of all pairs looked at [m].
+template <class F>
+double for_touches(const Outline& i, const Outline& j, double reach, const F& f) {
+  const Shape &a = *i.shape, &b = *j.shape;
+  const int dim_i = i.dimension(), dim_j = j.dimension();
+  double least_gap = touches::all;
+  // true if the pair is near enough to be a touch
+  const auto near = [&](const Vec3& on_i, const Vec3& on_j, double radii) {
+    const double gap = norm(on_i - on_j) - radii;
+    least_gap = least(least_gap, gap);
+    return gap < reach;
+  };
+  if (dim_i == 0 || dim_j > 0)
+    for (std::size_t k = 0; k < a.points.size(); ++k)
+      for (std::size_t t = 0; t < touches::simplices(b); ++t) {
+        const Vec3 at = i.corner(k), foot = touches::nearest_on(j, t, at);
+        const double ri = i.rounding(k), rj = j.rounding(touches::point_of(b, t));
+        if (near(at, foot, ri + rj))
+          f(Touch{TouchKey::make(TouchKey::corner_of_i, k, t), at, foot, ri, rj, touches::all});
+      }
+  if (dim_i > 0)
+    for (std::size_t k = 0; k < b.points.size(); ++k)
+      for (std::size_t t = 0; t < touches::simplices(a); ++t) {
+        const Vec3 at = j.corner(k), foot = touches::nearest_on(i, t, at);
+        const double ri = i.rounding(touches::point_of(a, t)), rj = j.rounding(k);
+        if (near(foot, at, ri + rj))
+          f(Touch{TouchKey::make(TouchKey::corner_of_j, k, t), foot, at, ri, rj,
+                  dim_j > 0 ? touches::nearest_corner(i, t, at) - norm(foot - at) : touches::all});
+      }
+  if (dim_i > 0 && dim_j > 0)
+    for (std::size_t k = 0; k < a.edges.size(); ++k)
+      for (std::size_t t = 0; t < b.edges.size(); ++t) {
+        const Vec3 a0 = i.corner(a.edges[k][0]), a1 = i.corner(a.edges[k][1]);
+        const Vec3 b0 = j.corner(b.edges[t][0]), b1 = j.corner(b.edges[t][1]);
+        const BetweenSegments closest = closest_between_segments(a0, a1, b0, b1);
+        const double ri = i.rounding(a.edges[k][0]), rj = j.rounding(b.edges[t][0]);
+        if (!near(closest.on_a, closest.on_b, ri + rj)) continue;
+        const double ends = root(
+            least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
+                  least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
+        const double bearable = ends - norm(closest.on_a - closest.on_b);
+        if (bearable > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, bearable});
+      }
+  return least_gap;
+}
+
+}  // namespace tsubu::geometry

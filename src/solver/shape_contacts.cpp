@@ -1,0 +1,516 @@
+#include "solver/shape_contacts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <tuple>
+
+#include "base/check.hpp"
+#include "base/hash.hpp"
+#include "solver/partners.hpp"
+
+namespace tsubu::solver {
+namespace {
+
+constexpr std::size_t pairs_per_tile = 64;
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+enum Account { normal, tangential, rolling, wall_work };
+
+// A sphere among shapes: one rounded point, of radius one before it is scaled.
+const geometry::Shape& ball() {
+  static const geometry::Shape shape = [] {
+    geometry::Shape s;
+    s.points = {Vec3{}};
+    s.radius = {1};
+    s.extent = 1;
+    return s;
+  }();
+  return shape;
+}
+
+Vec3 unit_or(const Vec3& v, const Vec3& otherwise) {
+  const double length = norm(v);
+  return length > 0 ? (1 / length) * v : otherwise;
+}
+
+}  // namespace
+
+// One side of a contact, at the contact point.
+struct ShapeContacts::Side {
+  Vec3 arm;                // from the centre of the body
+  Twist now, mid;          // velocity of the material there, and angular velocity of the body
+  double yields;           // the acceleration along the normal that a force of one gives the material there [1/kg]
+  double radius;           // of the rounding [m]; infinite at a wall
+  double mass = infinite;  // [kg]
+  // Moment of inertia about an axis through the centre [kg m2].
+  Quat turn = {};
+  Vec3 moments = {infinite, infinite, infinite};
+
+  [[nodiscard]] double inertia(const Vec3& axis) const {
+    const Vec3 own = rotate_back(turn, axis);
+    const double square = norm2(axis);
+    if (!(square > 0)) return std::min({moments.x, moments.y, moments.z});
+    return square / (own.x * own.x / moments.x + own.y * own.y / moments.y + own.z * own.z / moments.z);
+  }
+};
+
+// What all pairs of a step read.
+class ShapeContacts::Step {
+ public:
+  Step(const ShapeContacts& all, const Scene& s, const state::Bodies& b, Report r)
+      : contacts(all), scene(s), bodies(b), report(r) {}
+
+  const ShapeContacts& contacts;
+  const Scene& scene;
+  const state::Bodies& bodies;
+  Report report;
+
+  // Whether a pair that was apart may have come near in this step; lessens its clearance.
+  [[nodiscard]] bool may_be_near(Pair& pair, bool wall) const {
+    if (pair.clear <= 0) return true;
+    const state::Motion& a = scene.motion[pair.i];
+    const double turned = norm(a.twist.w) * a.radius;
+    if (wall) {
+      const state::Plane& p = scene.planes[pair.j];
+      pair.clear -= scene.dt * (std::abs(dot(a.twist.v - p.velocity, p.normal)) + turned);
+    } else {
+      const state::Motion& b = scene.motion[pair.j];
+      pair.clear -= scene.dt * (norm(a.twist.v - b.twist.v) + turned + norm(b.twist.w) * b.radius);
+    }
+    return pair.clear <= 0;
+  }
+
+  // Finds and computes the touches of one pair. `old` is where its rows of the last step begin.
+  Push compute(Pair& pair, bool wall, const std::vector<Row>& old_rows, std::size_t old, Found& found) const {
+    const std::int64_t id_i = bodies.id[pair.i], id_j = wall ? pair.j : bodies.id[pair.j];
+    std::size_t end = old;
+    while (end < old_rows.size() && old_rows[end].id_i == id_i && old_rows[end].id_j == id_j) ++end;
+    const std::size_t rows_before = found.rows.size();
+    std::size_t next = old;
+    Push push{};
+    double gap = infinite;
+    const auto visit = [&](const geometry::Touch& touch) {
+      while (next < end && old_rows[next].key < touch.key) close(pair, wall, old_rows[next++], found);
+      const bool known = next < end && old_rows[next].key == touch.key;
+      const Row* before = known ? &old_rows[next++] : nullptr;
+      respond(pair, wall, touch, before, {old_rows.data() + old, end - old}, push, found);
+    };
+    gap = wall ? corners_at_wall(pair, visit) : touches_of_bodies(pair, visit);
+    while (next < end) close(pair, wall, old_rows[next++], found);
+    // rounding may make the gap too wide by a tiny part of the bodies' size
+    const double slack = 1e-9 * (scene.motion[pair.i].radius + (wall ? 0 : scene.motion[pair.j].radius));
+    pair.clear = found.rows.size() > rows_before ? 0 : gap - scene.reach - slack;
+    return push;
+  }
+
+ private:
+  [[nodiscard]] geometry::Outline outline(std::uint32_t i, const Vec3& centre) const {
+    static const Vec3 origin{};
+    if (bodies.is_sphere(i)) return {&ball(), &origin, centre, scene.motion[i].radius};
+    return {&bodies.shape_of(i), contacts.corners_.data() + contacts.first_corner_[i], centre,
+            bodies.attitude[i].scale};
+  }
+
+  template <class F>
+  double touches_of_bodies(const Pair& pair, const F& visit) const {
+    const Vec3 d = scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
+    return geometry::for_touches(outline(pair.i, {}), outline(pair.j, -d), scene.reach, visit);
+  }
+
+  // A convex shape touches a plane with its corners.
+  template <class F>
+  double corners_at_wall(const Pair& pair, const F& visit) const {
+    const geometry::Outline body = outline(pair.i, {});
+    const state::Plane& p = scene.planes[pair.j];
+    const double height = dot(scene.motion[pair.i].x - p.point, p.normal);
+    double gap = infinite;
+    for (std::size_t k = 0; k < body.shape->points.size(); ++k) {
+      const Vec3 at = body.corner(k);
+      const double above = height + dot(at, p.normal), radius = body.rounding(k);
+      gap = std::min(gap, above - radius);
+      if (above - radius < scene.reach)
+        visit(geometry::Touch{static_cast<std::uint32_t>(k), at, at - above * p.normal, radius, 0,
+                              geometry::touches::all});
+    }
+    return gap;
+  }
+
+  [[nodiscard]] Side side(std::uint32_t i, const Vec3& arm, const Vec3& n, double radius) const {
+    const state::Motion& m = scene.motion[i];
+    const Vec3 turned = 0.5 * scene.dt * cross(m.twist.w, arm);
+    Side s{arm,
+           {m.now.v + cross(m.now.w, arm), m.now.w},
+           {m.twist.v + cross(m.twist.w, arm - turned), m.twist.w},
+           0,
+           radius};
+    if (bodies.fixed(i)) return s;
+    s.mass = bodies.mass[i];
+    if (bodies.is_sphere(i)) {
+      s.moments = {bodies.inertia[i], bodies.inertia[i], bodies.inertia[i]};
+    } else {
+      s.moments = bodies.moments(i);
+      s.turn = bodies.attitude[i].turn;
+    }
+    const Vec3 lever = rotate_back(s.turn, cross(arm, n));
+    s.yields = 1 / s.mass +
+               (lever.x * lever.x / s.moments.x + lever.y * lever.y / s.moments.y + lever.z * lever.z / s.moments.z);
+    return s;
+  }
+  [[nodiscard]] Side wall_side(const Pair& pair, const Vec3& arm_i) const {
+    const state::Plane& p = scene.planes[pair.j];
+    const Twist at = PlanePartner::at(p, scene.motion[pair.i].x + arm_i);
+    return {{}, at, at, 0, infinite};
+  }
+
+  [[nodiscard]] laws::SizesT<double> sizes(const Side& i, const Side& j, const Vec3& axis, bool wall) const {
+    const double radius = wall ? i.radius : i.radius * j.radius / (i.radius + j.radius);
+    const double in_i = i.inertia(axis), in_j = j.inertia(axis);
+    const auto finite = [](double v) { return std::isinf(v) ? 0 : v; };
+    const auto on_point = [](const Side& s, double own) { return 1 / (own + s.mass * (s.radius * s.radius)); };
+    const double rolls = on_point(i, in_i) + (wall ? 0 : on_point(j, in_j));
+    const double reach = i.radius + j.radius;
+    const double printed =
+        wall ? in_i : (finite(in_i) * (j.radius * j.radius) + finite(in_j) * (i.radius * i.radius)) / (reach * reach);
+    return {radius, 1 / (i.yields + j.yields), 1 / rolls, 1 / i.radius, wall ? 0 : 1 / j.radius, printed};
+  }
+
+  [[nodiscard]] const Stack::Params& params(const Pair& pair, bool wall) const {
+    const auto mi = static_cast<std::size_t>(scene.material[pair.i]);
+    const auto mj = static_cast<std::size_t>(wall ? scene.planes[pair.j].material : scene.material[pair.j]);
+    return contacts.params_[mi * contacts.materials_ + mj];
+  }
+
+  void respond(const Pair& pair, bool wall, const geometry::Touch& touch, const Row* before,
+               std::span<const Row> old_rows, Push& push, Found& found) const {
+    const Vec3 d = touch.on_i - touch.on_j;
+    // where a plane is the partner the distance may be negative: the corner is behind it
+    const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(d, unit_or(apart(pair), {0, 0, 1}));
+    const double whole = touch.radius_i + touch.radius_j - dot(d, n);
+    const double overlap = std::min(whole + scene.reach, touch.bearable) - scene.reach;
+    if (!(overlap > -scene.reach)) {
+      if (before) close(pair, wall, *before, found);
+      return;
+    }
+    const double share = wall ? scene.wall_arm : 0.5;
+    const Vec3 arm_i = touch.on_i - (touch.radius_i - share * whole) * n;
+    const Side i = side(pair.i, arm_i, n, touch.radius_i);
+    const Side j = wall ? wall_side(pair, arm_i) : side(pair.j, arm_i + apart(pair), n, touch.radius_j);
+
+    const double dt = scene.dt;
+    const Vec3 n_mid = before && scene.synchronised ? unit_or(n + before->touched.n, n) : n;
+    const Vec3 v = i.now.v - j.now.v, u = dt * (i.mid.v - j.mid.v);
+    const double vn = dot(v, n), dn = dot(u, n_mid);
+    const Vec3 spin = i.now.w - j.now.w;
+    const laws::Kinematics c{sizes(i, j, tsubu::tangential(spin, n), wall),
+                             n,
+                             overlap,
+                             vn,
+                             dn,
+                             v - vn * n,
+                             u - dn * n_mid,
+                             spin,
+                             dt * (i.mid.w - j.mid.w),
+                             0.5 * dt * dot(i.mid.w + j.mid.w, n_mid),
+                             touch.radius_i - share * whole,
+                             wall ? 0 : touch.radius_j - share * whole};
+    Row row{bodies.id[pair.i], wall ? pair.j : bodies.id[pair.j], touch.key, {}};
+    if (before) {
+      row.touched = before->touched;
+    } else if (const Row* handed = neighbour(pair, wall, touch.key, old_rows)) {
+      row.touched.history = handed->touched.history;
+    }
+    const auto [r, kept] = Stack::eval(c, params(pair, wall), row.touched.history);
+
+    Touched& t = row.touched;
+    t.account[normal] += r.normal.plastic + r.cohesion.work - 0.5 * (t.drag + r.normal.drag) * dn;
+    t.account[tsubu::solver::tangential] += r.tangential.work + dt * r.tangential.power;
+    t.account[rolling] += r.rolling.work + dt * r.rolling.power;
+    t.history = kept;
+    t.drag = r.normal.drag;
+    t.n = n, t.arm_i = i.arm, t.arm_j = j.arm, t.overlap = overlap;
+
+    const Vec3 force = r.normal.force * n + r.tangential.force;
+    push.force += force;
+    push.torque_i += cross(i.arm, force) + r.rolling.torque;
+    push.torque_j -= cross(j.arm, force) + r.rolling.torque;
+    double power = 0;
+    if (wall) {
+      power = dot(force, j.now.v) + dot(r.rolling.torque, j.now.w);
+      t.account[wall_work] += dt * power;
+    }
+    const DeepestOverlap here{overlap / std::min(touch.radius_i, wall ? infinite : touch.radius_j), row.id_i,
+                              wall ? -1 - row.id_j : row.id_j};
+    if (here.deeper_than(found.deepest)) found.deepest = here;
+    if (report != Report::nothing) {
+      const ContactReport told{pair.i,
+                               pair.j,
+                               r.normal.force * n,
+                               r.tangential.force,
+                               overlap,
+                               r.normal.stored,
+                               r.cohesion.stored,
+                               r.tangential.stored,
+                               r.rolling.stored,
+                               r.tangential.power,
+                               r.rolling.power,
+                               power,
+                               t.account[normal],
+                               t.account[tsubu::solver::tangential],
+                               t.account[rolling],
+                               t.account[wall_work]};
+      found.books.add(told);
+      if (report == Report::contacts || wall) found.reports.push_back(told);
+    }
+    found.rows.push_back(row);
+  }
+
+  [[nodiscard]] Vec3 apart(const Pair& pair) const {
+    return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
+  }
+
+  // A touch that begins where another one is ending takes over what that one remembers: one that shares a corner.
+  [[nodiscard]] const Row* neighbour(const Pair& pair, bool wall, std::uint32_t key,
+                                     std::span<const Row> old_rows) const {
+    if (wall) return nullptr;
+    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, {});
+    for (const Row& old : old_rows)
+      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, key)) return &old;
+    return nullptr;
+  }
+
+  // The contact has ended within this step: its dashpot acted until then, its springs let go.
+  void close(const Pair& pair, bool wall, const Row& row, Found& found) const {
+    const Touched& t = row.touched;
+    const Side i = side(pair.i, t.arm_i, t.n, 1);
+    const Side j = wall ? wall_side(pair, t.arm_i) : side(pair.j, t.arm_j, t.n, 1);
+    const Vec3 moved = scene.dt * (i.mid.v - j.mid.v);
+    const double parted = dot(moved, t.n);
+    const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
+                                        scene.dt * (i.mid.w - j.mid.w));
+    found.ended.normal.add(t.account[normal] + (held.normal - 0.5 * t.drag * parted));
+    found.ended.tangential.add(t.account[tsubu::solver::tangential] + held.tangential);
+    found.ended.rolling.add(t.account[rolling] + held.rolling);
+    found.ended.wall_work.add(t.account[wall_work]);
+  }
+};
+
+ShapeContacts::ShapeContacts(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
+                             std::size_t materials)
+    : materials_(materials) {
+  for (const auto& in : pairs) params_.push_back(in ? Stack::prepare(*in, laws) : Stack::Params{});
+}
+
+void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const state::Bodies& bodies) {
+  candidates_ = std::move(candidates);
+  const std::int64_t* id = bodies.id.data();
+  for (neighbor::Candidate& c : candidates_)
+    if (id[c.j] < id[c.i]) std::swap(c.i, c.j);
+  std::ranges::sort(candidates_, {}, [id](const neighbor::Candidate& c) { return std::pair(id[c.i], id[c.j]); });
+  bodies_.pairs.clear(), walls_.pairs.clear();
+  first_corner_.assign(bodies.size() + 1, 0);
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    first_corner_[i + 1] =
+        first_corner_[i] + (bodies.is_sphere(i) ? 0 : static_cast<std::uint32_t>(bodies.shape_of(i).points.size()));
+  corners_.resize(first_corner_.back());
+}
+
+// Pairs that were listed before keep their clearance; candidates and pairs stand in the same order.
+void ShapeContacts::list(const Scene& scene, const state::Bodies& bodies, double within,
+                         const neighbor::Courses& courses) {
+  std::vector<Pair> pairs;
+  auto old = bodies_.pairs.begin();
+  auto row = bodies_.rows.begin();
+  for (const auto& [i, j] : candidates_) {
+    const std::pair ids(bodies.id[i], bodies.id[j]);
+    while (old != bodies_.pairs.end() && std::pair(bodies.id[old->i], bodies.id[old->j]) < ids) ++old;
+    while (row != bodies_.rows.end() && std::pair(row->id_i, row->id_j) < ids) ++row;
+    const bool touches = row != bodies_.rows.end() && std::pair(row->id_i, row->id_j) == ids;
+    const double gap = SpherePartner::gap(scene, i, j);
+    if (!touches && !(gap < within) && !(gap - courses.steps * SpherePartner::closing(scene, i, j, courses) < within))
+      continue;
+    const bool known = old != bodies_.pairs.end() && old->i == i && old->j == j;
+    pairs.push_back({i, j, known ? old->clear : 0});
+  }
+  bodies_.pairs = std::move(pairs);
+  bodies_.pushes.assign(bodies_.pairs.size(), {});
+  make_shares(bodies.size());
+  if (walls_.pairs.empty()) list_walls(scene, bodies);
+}
+
+// Every wall with every shape: there are few walls.
+void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies) {
+  for (const std::uint32_t i : state::by_id(bodies))
+    for (std::size_t w = 0; w < scene.plane_count && !bodies.is_sphere(i) && !bodies.fixed(i); ++w)
+      walls_.pairs.push_back({i, static_cast<std::uint32_t>(w), 0});
+  walls_.pushes.assign(walls_.pairs.size(), {});
+}
+
+void ShapeContacts::make_shares(std::size_t bodies) {
+  first_share_.assign(bodies + 1, 0);
+  for (const Pair& p : bodies_.pairs) ++first_share_[p.i + 1], ++first_share_[p.j + 1];
+  for (std::size_t i = 0; i < bodies; ++i) first_share_[i + 1] += first_share_[i];
+  shares_.resize(first_share_.back());
+  std::vector<std::uint32_t> next(first_share_.begin(), first_share_.end() - 1);
+  for (std::uint32_t k = 0; k < bodies_.pairs.size(); ++k) {
+    shares_[next[bodies_.pairs[k].i]++] = 2 * k;
+    shares_[next[bodies_.pairs[k].j]++] = 2 * k + 1;
+  }
+}
+
+void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers) {
+  make_corners(bodies, workers);
+  deepest_ = {};
+  books_ = {};
+  const Step step(*this, scene, bodies, report);
+  compute(step, false, workers);
+  compute(step, true, workers);
+  gather(bodies, workers);
+}
+
+void ShapeContacts::make_corners(const state::Bodies& bodies, const device::Workers& workers) {
+  workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
+    for (std::size_t i = t.begin; i < t.end; ++i) {
+      if (bodies.is_sphere(i)) continue;
+      const auto& [turn, momentum, scale] = bodies.attitude[i];
+      const geometry::Shape& shape = bodies.shape_of(i);
+      for (std::size_t k = 0; k < shape.points.size(); ++k)
+        corners_[first_corner_[i] + k] = rotate(turn, scale * shape.points[k]);
+    }
+  });
+}
+
+void ShapeContacts::compute(const Step& step, bool walls, const device::Workers& workers) {
+  Set& set = walls ? walls_ : bodies_;
+  std::vector<Found> found(device::tile_count(set.pairs.size(), pairs_per_tile));
+  workers.for_tiles(set.pairs.size(), pairs_per_tile, [&](const device::Tile& t) {
+    for (std::size_t k = t.begin; k < t.end; ++k) {
+      Pair& pair = set.pairs[k];
+      set.pushes[k] = {};
+      if (!step.may_be_near(pair, walls)) continue;
+      const std::int64_t id_i = step.bodies.id[pair.i], id_j = walls ? pair.j : step.bodies.id[pair.j];
+      const auto old = std::lower_bound(set.rows.begin(), set.rows.end(), std::pair(id_i, id_j),
+                                        [](const Row& r, const auto& ids) { return std::pair(r.id_i, r.id_j) < ids; });
+      set.pushes[k] =
+          step.compute(pair, walls, set.rows, static_cast<std::size_t>(old - set.rows.begin()), found[t.index]);
+    }
+  });
+  set.rows.clear(), set.reports.clear();
+  for (const Found& f : found) {
+    set.rows.insert(set.rows.end(), f.rows.begin(), f.rows.end());
+    set.reports.insert(set.reports.end(), f.reports.begin(), f.reports.end());
+    set.ended.add(f.ended);
+    books_.add(f.books);
+    if (f.deepest.deeper_than(deepest_)) deepest_ = f.deepest;
+  }
+}
+
+void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers) const {
+  workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
+    for (std::size_t i = t.begin; i < t.end; ++i)
+      for (std::size_t s = first_share_[i]; s < first_share_[i + 1]; ++s) {
+        const Push& push = bodies_.pushes[shares_[s] / 2];
+        const bool second = shares_[s] % 2;
+        bodies.force[i] += second ? -push.force : push.force;
+        bodies.torque[i] += second ? push.torque_j : push.torque_i;
+      }
+  });
+  for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
+    bodies.force[walls_.pairs[k].i] += walls_.pushes[k].force;
+    bodies.torque[walls_.pairs[k].i] += walls_.pushes[k].torque_i;
+  }
+}
+
+namespace {
+
+template <class Rows>
+state::ContactMemory remember_rows(const Rows& rows, const state::Losses& ended) {
+  state::ContactMemory memory;
+  using Touched = std::remove_cvref_t<decltype(rows[0].touched)>;
+  constexpr std::size_t n = laws::numbers_in<Touched>;
+  memory.numbers_each = n;
+  memory.ended = ended;
+  for (const auto& row : rows) {
+    memory.sides.push_back({row.id_i, row.id_j});
+    memory.features.push_back(row.key);
+    const auto numbers = laws::pack<n>(row.touched);
+    memory.numbers.insert(memory.numbers.end(), numbers.begin(), numbers.end());
+  }
+  return memory;
+}
+
+template <class Row>
+void recall_rows(const state::ContactMemory& memory, std::vector<Row>& rows, state::Losses& ended) {
+  constexpr std::size_t n = laws::numbers_in<decltype(Row::touched)>;
+  ENSURE(memory.sides.empty() || memory.numbers_each == n);
+  ENSURE(memory.features.size() == memory.sides.size() && memory.numbers.size() == n * memory.sides.size());
+  ended = memory.ended;
+  rows.clear();
+  for (std::size_t k = 0; k < memory.sides.size(); ++k) {
+    std::array<double, n> numbers;
+    std::copy_n(memory.numbers.begin() + static_cast<std::ptrdiff_t>(k * n), n, numbers.begin());
+    rows.push_back({memory.sides[k].owner, memory.sides[k].partner, memory.features[k],
+                    laws::unpack<decltype(Row::touched)>(numbers)});
+  }
+}
+
+}  // namespace
+
+ShapeContacts::Memory ShapeContacts::remember() const {
+  return {remember_rows(bodies_.rows, bodies_.ended), remember_rows(walls_.rows, walls_.ended)};
+}
+
+void ShapeContacts::recall(const Memory& memory) {
+  recall_rows(memory.bodies, bodies_.rows, bodies_.ended);
+  recall_rows(memory.walls, walls_.rows, walls_.ended);
+  // a pair that touches must be looked at, whatever was thought of its clearance
+  for (Set* set : {&bodies_, &walls_})
+    for (Pair& pair : set->pairs) pair.clear = 0;
+}
+
+void ShapeContacts::forget_losses() {
+  for (Set* set : {&bodies_, &walls_}) {
+    set->ended = {};
+    for (Row& row : set->rows)
+      for (double& account : row.touched.account) account = 0;
+  }
+}
+
+state::Losses ShapeContacts::ended() const {
+  state::Losses sum = bodies_.ended;
+  sum.add(walls_.ended);
+  return sum;
+}
+
+ContactLoad ShapeContacts::load() const {
+  return {count(), bodies_.pairs.size() + walls_.pairs.size(),
+          2 * sizeof(Row) * count() + (sizeof(Pair) + sizeof(Push)) * (bodies_.pairs.size() + walls_.pairs.size())};
+}
+
+std::uint64_t ShapeContacts::hash() const {
+  std::uint64_t sum = 0;
+  const auto add = [&](const std::vector<Row>& rows, bool wall) {
+    for (const Row& row : rows) {
+      Hash h;
+      h.add(static_cast<std::uint64_t>(row.id_i));
+      h.add(wall ? ~static_cast<std::uint64_t>(row.id_j) : static_cast<std::uint64_t>(row.id_j));
+      h.add(static_cast<std::uint64_t>(row.key));
+      for (const double v : laws::pack<laws::numbers_in<Touched>>(row.touched)) h.add(v);
+      sum += h.value();
+    }
+  };
+  add(bodies_.rows, false), add(walls_.rows, true);
+  return sum;
+}
+
+std::size_t ShapeContacts::bytes() const {
+  std::size_t sum = candidates_.capacity() * sizeof(neighbor::Candidate) + corners_.capacity() * sizeof(Vec3) +
+                    (first_corner_.capacity() + first_share_.capacity() + shares_.capacity()) * sizeof(std::uint32_t);
+  for (const Set* set : {&bodies_, &walls_})
+    sum += set->pairs.capacity() * sizeof(Pair) + set->pushes.capacity() * sizeof(Push) +
+           set->rows.capacity() * sizeof(Row) + set->reports.capacity() * sizeof(ContactReport);
+  return sum;
+}
+
+}  // namespace tsubu::solver
