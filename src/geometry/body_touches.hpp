@@ -11,13 +11,12 @@
 // the other, or two edges. Every corner is held against the whole of each simplex of the other body, so that it stays
 // one touch, with one history, while it slides from a face over an edge; and distances are continuous, so forces are.
 //
-// One place must not be counted twice. Where an edge touches with its end, the corner there is a touch already; where
-// two corners meet, each sees the other. So of its overlap a touch of two edges takes only what their ends do not bear,
-// the part by which the edges are nearer to each other than any of the four ends is to the opposite edge; and a corner
-// of the second body only the part by which it is nearer to the first body than to its corners. Where one touch hands
-// over to the other both change continuously, and for a linear law their sum is that of one. Two parallel edges touch
-// at the ends of their common stretch, two faces at the corners of their common polygon. No length has to be chosen for
-// any of this.
+// One place must not be counted twice; so a touch has a weight. Where an edge touches with its end, the corner there is
+// a touch already: the weight of a touch of two edges is the part of its overlap that the ends do not bear, by which
+// the edges are nearer to each other than any of the four ends is to the opposite edge. Where two corners meet each
+// sees the other, and corners much closer to each other than they are round touch as one: they share their weight
+// (sameness). Where one touch hands over to another both change continuously. Two parallel edges touch at the ends of
+// their common stretch, two faces at the corners of their common polygon.
 namespace tsubu::geometry {
 
 // A body as contacts see it. Everything is relative to a point near the pair.
@@ -57,8 +56,20 @@ struct Touch {
   std::uint32_t key;
   Vec3 on_i, on_j;            // closest points of the simplices, without their rounding
   double radius_i, radius_j;  // of the rounding
-  double bearable;            // the most of the overlap that this touch may take [m]
+  double own;                 // how much of the overlap no other touch bears [m]
+
+  [[nodiscard]] Vec3 between() const { return on_i - on_j; }
+  [[nodiscard]] bool of_corner() const { return key >> 30 != TouchKey::edges; }
 };
+
+// How much two corners touch as one: all where their closest points are at one place, not at all where they are as far
+// apart as the centres of the two roundings.
+[[nodiscard]] inline double sameness(const Touch& a, const Touch& b) {
+  const double reach = a.radius_i + a.radius_j;
+  const double apart = norm2(0.5 * ((a.on_i - b.on_i) + (a.on_j - b.on_j)));
+  const double left = most(0.0, 1 - apart / (reach * reach));
+  return left * left;
+}
 
 namespace touches {
 
@@ -81,19 +92,6 @@ constexpr double all = 1e300;
 [[nodiscard]] inline std::size_t point_of(const Shape& s, std::size_t t) {
   return !s.triangles.empty() ? s.triangles[t][0] : !s.edges.empty() ? s.edges[t][0] : t;
 }
-[[nodiscard]] inline double nearest_corner(const Outline& body, std::size_t t, const Vec3& p) {
-  const Shape& s = *body.shape;
-  double least_square = all;
-  const auto look = [&](std::size_t k) { least_square = least(least_square, norm2(p - body.corner(k))); };
-  if (!s.triangles.empty())
-    for (const std::size_t k : s.triangles[t]) look(k);
-  else if (!s.edges.empty())
-    for (const std::size_t k : s.edges[t]) look(k);
-  else
-    look(t);
-  return root(least_square);
-}
-
 }  // namespace touches
 
 // Calls f(touch) for every pair of features nearer than `reach` beyond their rounding, in a fixed order, and returns
@@ -123,8 +121,7 @@ double for_touches(const Outline& i, const Outline& j, double reach, const F& f)
         const Vec3 at = j.corner(k), foot = touches::nearest_on(i, t, at);
         const double ri = i.rounding(touches::point_of(a, t)), rj = j.rounding(k);
         if (near(foot, at, ri + rj))
-          f(Touch{TouchKey::make(TouchKey::corner_of_j, k, t), foot, at, ri, rj,
-                  dim_j > 0 ? touches::nearest_corner(i, t, at) - norm(foot - at) : touches::all});
+          f(Touch{TouchKey::make(TouchKey::corner_of_j, k, t), foot, at, ri, rj, touches::all});
       }
   if (dim_i > 0 && dim_j > 0)
     for (std::size_t k = 0; k < a.edges.size(); ++k)
@@ -137,8 +134,8 @@ double for_touches(const Outline& i, const Outline& j, double reach, const F& f)
         const double ends = root(
             least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
                   least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
-        const double bearable = ends - norm(closest.on_a - closest.on_b);
-        if (bearable > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, bearable});
+        const double own = ends - norm(closest.on_a - closest.on_b);
+        if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, own});
       }
   return least_gap;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <span>
 #include <tuple>
@@ -88,16 +89,18 @@ class ShapeContacts::Step {
     std::size_t end = old;
     while (end < old_rows.size() && old_rows[end].id_i == id_i && old_rows[end].id_j == id_j) ++end;
     const std::size_t rows_before = found.rows.size();
+    std::vector<Place> places;
+    const auto visit = [&](const geometry::Touch& touch) { places.push_back(place(pair, wall, touch)); };
+    const double gap = wall ? corners_at_wall(pair, visit) : touches_of_bodies(pair, visit);
+    share_out(places);
     std::size_t next = old;
     Push push{};
-    double gap = infinite;
-    const auto visit = [&](const geometry::Touch& touch) {
-      while (next < end && old_rows[next].key < touch.key) close(pair, wall, old_rows[next++], found);
-      const bool known = next < end && old_rows[next].key == touch.key;
+    for (const Place& p : places) {
+      while (next < end && old_rows[next].key < p.touch.key) close(pair, wall, old_rows[next++], found);
+      const bool known = next < end && old_rows[next].key == p.touch.key;
       const Row* before = known ? &old_rows[next++] : nullptr;
-      respond(pair, wall, touch, before, {old_rows.data() + old, end - old}, push, found);
-    };
-    gap = wall ? corners_at_wall(pair, visit) : touches_of_bodies(pair, visit);
+      respond(pair, wall, p, before, {old_rows.data() + old, end - old}, push, found);
+    }
     while (next < end) close(pair, wall, old_rows[next++], found);
     // rounding may make the gap too wide by a tiny part of the bodies' size
     const double slack = 1e-9 * (scene.motion[pair.i].radius + (wall ? 0 : scene.motion[pair.j].radius));
@@ -106,6 +109,31 @@ class ShapeContacts::Step {
   }
 
  private:
+  // A touch, and what the laws will see of it.
+  struct Place {
+    geometry::Touch touch;
+    Vec3 n;
+    double overlap;  // of the two roundings [m]
+    double weight;   // of its force among those of the pair
+  };
+  [[nodiscard]] Place place(const Pair& pair, bool wall, const geometry::Touch& touch) const {
+    const Vec3 d = touch.between();
+    // where a plane is the partner the distance may be negative: the corner is behind it
+    const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(d, unit_or(apart(pair), {0, 0, 1}));
+    const double overlap = touch.radius_i + touch.radius_j - dot(d, n);
+    return {touch, n, overlap, std::min(1.0, touch.own / (overlap + scene.reach))};
+  }
+  // Corners that touch as one share their weight; a deeper one gives less of it to one that hardly touches.
+  void share_out(std::vector<Place>& places) const {
+    std::vector<double> shares(places.size(), 1);
+    for (std::size_t k = 0; k < places.size(); ++k)
+      for (std::size_t l = 0; l < places.size(); ++l)
+        if (k != l && places[k].touch.of_corner() && places[l].touch.of_corner())
+          shares[k] += geometry::sameness(places[k].touch, places[l].touch) *
+                       std::min(1.0, (places[l].overlap + scene.reach) / (places[k].overlap + scene.reach));
+    for (std::size_t k = 0; k < places.size(); ++k) places[k].weight /= shares[k];
+  }
+
   [[nodiscard]] geometry::Outline outline(std::uint32_t i, const Vec3& centre) const {
     static const Vec3 origin{};
     if (bodies.is_sphere(i)) return {&ball(), &origin, centre, scene.motion[i].radius};
@@ -137,14 +165,15 @@ class ShapeContacts::Step {
     return gap;
   }
 
-  [[nodiscard]] Side side(std::uint32_t i, const Vec3& arm, const Vec3& n, double radius) const {
+  // The centre of its rounding is `ball`, relative to its own; from there the contact point is at `along` times n. The
+  // former turns with the body, the latter with the normal.
+  [[nodiscard]] Side side(std::uint32_t i, const Vec3& ball, double along, const Vec3& n, const Vec3& n_mid,
+                          double radius) const {
     const state::Motion& m = scene.motion[i];
-    const Vec3 turned = 0.5 * scene.dt * cross(m.twist.w, arm);
-    Side s{arm,
-           {m.now.v + cross(m.now.w, arm), m.now.w},
-           {m.twist.v + cross(m.twist.w, arm - turned), m.twist.w},
-           0,
-           radius};
+    const Vec3 arm = ball + along * n;
+    const Vec3 arm_mid = ball - 0.5 * scene.dt * cross(m.twist.w, ball) + along * n_mid;
+    Side s{
+        arm, {m.now.v + cross(m.now.w, arm), m.now.w}, {m.twist.v + cross(m.twist.w, arm_mid), m.twist.w}, 0, radius};
     if (bodies.fixed(i)) return s;
     s.mass = bodies.mass[i];
     if (bodies.is_sphere(i)) {
@@ -182,24 +211,32 @@ class ShapeContacts::Step {
     return contacts.params_[mi * contacts.materials_ + mj];
   }
 
-  void respond(const Pair& pair, bool wall, const geometry::Touch& touch, const Row* before,
-               std::span<const Row> old_rows, Push& push, Found& found) const {
-    const Vec3 d = touch.on_i - touch.on_j;
-    // where a plane is the partner the distance may be negative: the corner is behind it
-    const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(d, unit_or(apart(pair), {0, 0, 1}));
-    const double whole = touch.radius_i + touch.radius_j - dot(d, n);
-    const double overlap = std::min(whole + scene.reach, touch.bearable) - scene.reach;
-    if (!(overlap > -scene.reach)) {
-      if (before) close(pair, wall, *before, found);
-      return;
+  // The normal half a step ago. Between points that belong to their bodies it follows from their motion, as it does
+  // between spheres. A closest point on an edge or face wanders; there it is the mean of the normal and the last one.
+  [[nodiscard]] Vec3 mid_normal(const Pair& pair, bool wall, const Place& p, const Row* before) const {
+    if (!scene.synchronised || wall) return p.n;
+    if (outline(pair.i, {}).dimension() == 0 && outline(pair.j, {}).dimension() == 0) {
+      const auto velocity = [&](std::uint32_t k, const Vec3& ball) {
+        return scene.motion[k].twist.v + cross(scene.motion[k].twist.w, ball);
+      };
+      const Vec3 half =
+          0.5 * scene.dt * (velocity(pair.i, p.touch.on_i) - velocity(pair.j, p.touch.on_j + apart(pair)));
+      return unit_or(p.touch.between() - half, p.n);
     }
+    return before ? unit_or(p.n + before->touched.n, p.n) : p.n;
+  }
+
+  void respond(const Pair& pair, bool wall, const Place& p, const Row* before, std::span<const Row> old_rows,
+               Push& push, Found& found) const {
+    const auto& [touch, n, overlap, weight] = p;
     const double share = wall ? scene.wall_arm : 0.5;
-    const Vec3 arm_i = touch.on_i - (touch.radius_i - share * whole) * n;
-    const Side i = side(pair.i, arm_i, n, touch.radius_i);
-    const Side j = wall ? wall_side(pair, arm_i) : side(pair.j, arm_i + apart(pair), n, touch.radius_j);
+    const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
+    const Vec3 n_mid = mid_normal(pair, wall, p, before);
+    const Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
+    const Side j =
+        wall ? wall_side(pair, i.arm) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
 
     const double dt = scene.dt;
-    const Vec3 n_mid = before && scene.synchronised ? unit_or(n + before->touched.n, n) : n;
     const Vec3 v = i.now.v - j.now.v, u = dt * (i.mid.v - j.mid.v);
     const double vn = dot(v, n), dn = dot(u, n_mid);
     const Vec3 spin = i.now.w - j.now.w;
@@ -213,8 +250,8 @@ class ShapeContacts::Step {
                              spin,
                              dt * (i.mid.w - j.mid.w),
                              0.5 * dt * dot(i.mid.w + j.mid.w, n_mid),
-                             touch.radius_i - share * whole,
-                             wall ? 0 : touch.radius_j - share * whole};
+                             arm_i,
+                             arm_j};
     Row row{bodies.id[pair.i], wall ? pair.j : bodies.id[pair.j], touch.key, {}};
     if (before) {
       row.touched = before->touched;
@@ -224,20 +261,21 @@ class ShapeContacts::Step {
     const auto [r, kept] = Stack::eval(c, params(pair, wall), row.touched.history);
 
     Touched& t = row.touched;
-    t.account[normal] += r.normal.plastic + r.cohesion.work - 0.5 * (t.drag + r.normal.drag) * dn;
-    t.account[tsubu::solver::tangential] += r.tangential.work + dt * r.tangential.power;
-    t.account[rolling] += r.rolling.work + dt * r.rolling.power;
+    t.account[normal] += weight * (r.normal.plastic + r.cohesion.work - 0.5 * (t.drag + r.normal.drag) * dn);
+    t.account[tsubu::solver::tangential] += weight * (r.tangential.work + dt * r.tangential.power);
+    t.account[rolling] += weight * (r.rolling.work + dt * r.rolling.power);
     t.history = kept;
     t.drag = r.normal.drag;
-    t.n = n, t.arm_i = i.arm, t.arm_j = j.arm, t.overlap = overlap;
+    t.n = n, t.arm_i = i.arm, t.arm_j = j.arm, t.overlap = overlap, t.weight = weight;
 
-    const Vec3 force = r.normal.force * n + r.tangential.force;
+    const Vec3 along = weight * r.normal.force * n, across = weight * r.tangential.force;
+    const Vec3 force = along + across, torque = weight * r.rolling.torque;
     push.force += force;
-    push.torque_i += cross(i.arm, force) + r.rolling.torque;
-    push.torque_j -= cross(j.arm, force) + r.rolling.torque;
+    push.torque_i += cross(i.arm, force) + torque;
+    push.torque_j -= cross(j.arm, force) + torque;
     double power = 0;
     if (wall) {
-      power = dot(force, j.now.v) + dot(r.rolling.torque, j.now.w);
+      power = dot(force, j.now.v) + dot(torque, j.now.w);
       t.account[wall_work] += dt * power;
     }
     const DeepestOverlap here{overlap / std::min(touch.radius_i, wall ? infinite : touch.radius_j), row.id_i,
@@ -246,15 +284,15 @@ class ShapeContacts::Step {
     if (report != Report::nothing) {
       const ContactReport told{pair.i,
                                pair.j,
-                               r.normal.force * n,
-                               r.tangential.force,
+                               along,
+                               across,
                                overlap,
-                               r.normal.stored,
-                               r.cohesion.stored,
-                               r.tangential.stored,
-                               r.rolling.stored,
-                               r.tangential.power,
-                               r.rolling.power,
+                               weight * r.normal.stored,
+                               weight * r.cohesion.stored,
+                               weight * r.tangential.stored,
+                               weight * r.rolling.stored,
+                               weight * r.tangential.power,
+                               weight * r.rolling.power,
                                power,
                                t.account[normal],
                                t.account[tsubu::solver::tangential],
@@ -283,15 +321,15 @@ class ShapeContacts::Step {
   // The contact has ended within this step: its dashpot acted until then, its springs let go.
   void close(const Pair& pair, bool wall, const Row& row, Found& found) const {
     const Touched& t = row.touched;
-    const Side i = side(pair.i, t.arm_i, t.n, 1);
-    const Side j = wall ? wall_side(pair, t.arm_i) : side(pair.j, t.arm_j, t.n, 1);
+    const Side i = side(pair.i, t.arm_i, 0, t.n, t.n, 1);
+    const Side j = wall ? wall_side(pair, t.arm_i) : side(pair.j, t.arm_j, 0, t.n, t.n, 1);
     const Vec3 moved = scene.dt * (i.mid.v - j.mid.v);
     const double parted = dot(moved, t.n);
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
-    found.ended.normal.add(t.account[normal] + (held.normal - 0.5 * t.drag * parted));
-    found.ended.tangential.add(t.account[tsubu::solver::tangential] + held.tangential);
-    found.ended.rolling.add(t.account[rolling] + held.rolling);
+    found.ended.normal.add(t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted));
+    found.ended.tangential.add(t.account[tsubu::solver::tangential] + t.weight * held.tangential);
+    found.ended.rolling.add(t.account[rolling] + t.weight * held.rolling);
     found.ended.wall_work.add(t.account[wall_work]);
   }
 };

@@ -67,6 +67,7 @@ class ShapeContacts {
     Vec3 n;             // normal, from j to i
     Vec3 arm_i, arm_j;  // from the centres to the contact point [m]
     double overlap;     // [m]
+    double weight;      // of its force
   };
   struct Row {
     std::int64_t id_i, id_j;  // of bodies; or the index of a wall
