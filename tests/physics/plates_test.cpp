@@ -245,15 +245,15 @@ TEST(Plates, RoundedMuchMoreThanItIsWideIsASphere) {
 TEST(Plates, StackComesToRest) {
   const double edge = 0.01, rounding = 5e-4, g = 9.81;
   scenes::Scene scene = scene_of(edge);
-  scene.solids = {{2500, 5e6, 0.3}};
-  scene.touch = {.restitution = 0.3, .friction = 0.5};
+  scene.solids = {{2500, 1e8, 0.3}};
+  scene.touch = {.restitution = 0.05, .friction = 0.5};
   scene.settings.gravity = {0, 0, -g};
   scene.add_plane({}, {0, 0, 1}, 0);
   const auto made = geometry::make_plate(geometry::equilateral_corners(edge), rounding, 2500);
   for (int k = 0; k < 10; ++k)
     scene.add_shaped(made, {1e-4 * (k % 3), 7e-5 * (k % 4), (2 * k + 1.001) * rounding},
                      normalised({1, 0, 0, 0.02 * (k % 5)}), {});
-  scene.settings.dt = 4e-6;
+  scene.settings.dt = 2e-6;
   solver::Simulation sim = scene.start();
   const auto kinetic = [&] {
     const solver::Ledger ledger(sim);
@@ -262,11 +262,12 @@ TEST(Plates, StackComesToRest) {
   };
   const double potential = 10 * made.shape.mass * g * 20 * rounding;
   int steps = 0;
-  while (steps < 400'000 && (steps < 10'000 || kinetic() > 1e-10 * potential)) {
+  // a swing of the whole stack with 1e-10 of the energy is wider than what is asked for afterwards
+  while (steps < 400'000 && (steps < 10'000 || kinetic() > 1e-15 * potential)) {
     for (int k = 0; k < 10'000; ++k) ASSERT_FALSE(sim.step(k == 9'999));
     steps += 10'000;
   }
-  EXPECT_LT(kinetic(), 1e-10 * potential) << "after " << steps << " steps";
+  EXPECT_LT(kinetic(), 1e-15 * potential) << "after " << steps << " steps";
   std::vector<Vec3> at(10);
   for (std::size_t k = 0; k < 10; ++k)
     at[k] = sim.bodies().motion[scenes::index_of_body(sim, static_cast<std::int64_t>(k) + 1)].x;
