@@ -298,7 +298,8 @@ class ShapeContacts::Step {
                                t.account[tsubu::solver::tangential],
                                t.account[rolling],
                                t.account[wall_work]};
-      found.books.add(told);
+      if (!found.books) found.books = std::make_unique<ContactBooks>();
+      found.books->add(told);
       if (report == Report::contacts || wall) found.reports.push_back(told);
     }
     found.rows.push_back(row);
@@ -327,10 +328,11 @@ class ShapeContacts::Step {
     const double parted = dot(moved, t.n);
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
-    found.ended.normal.add(t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted));
-    found.ended.tangential.add(t.account[tsubu::solver::tangential] + t.weight * held.tangential);
-    found.ended.rolling.add(t.account[rolling] + t.weight * held.rolling);
-    found.ended.wall_work.add(t.account[wall_work]);
+    if (!found.ended) found.ended = std::make_unique<state::Losses>();
+    found.ended->normal.add(t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted));
+    found.ended->tangential.add(t.account[tsubu::solver::tangential] + t.weight * held.tangential);
+    found.ended->rolling.add(t.account[rolling] + t.weight * held.rolling);
+    found.ended->wall_work.add(t.account[wall_work]);
   }
 };
 
@@ -400,7 +402,7 @@ void ShapeContacts::make_shares(std::size_t bodies) {
 void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers) {
   make_corners(bodies, workers);
   deepest_ = {};
-  books_ = {};
+  if (report != Report::nothing) books_ = {};
   const Step step(*this, scene, bodies, report);
   compute(step, false, workers);
   compute(step, true, workers);
@@ -421,8 +423,10 @@ void ShapeContacts::make_corners(const state::Bodies& bodies, const device::Work
 
 void ShapeContacts::compute(const Step& step, bool walls, const device::Workers& workers) {
   Set& set = walls ? walls_ : bodies_;
-  std::vector<Found> found(device::tile_count(set.pairs.size(), pairs_per_tile));
+  set.found.resize(device::tile_count(set.pairs.size(), pairs_per_tile));
   workers.for_tiles(set.pairs.size(), pairs_per_tile, [&](const device::Tile& t) {
+    Found& found = set.found[t.index];
+    found.clear();
     for (std::size_t k = t.begin; k < t.end; ++k) {
       Pair& pair = set.pairs[k];
       set.pushes[k] = {};
@@ -430,16 +434,15 @@ void ShapeContacts::compute(const Step& step, bool walls, const device::Workers&
       const std::int64_t id_i = step.bodies.id[pair.i], id_j = walls ? pair.j : step.bodies.id[pair.j];
       const auto old = std::lower_bound(set.rows.begin(), set.rows.end(), std::pair(id_i, id_j),
                                         [](const Row& r, const auto& ids) { return std::pair(r.id_i, r.id_j) < ids; });
-      set.pushes[k] =
-          step.compute(pair, walls, set.rows, static_cast<std::size_t>(old - set.rows.begin()), found[t.index]);
+      set.pushes[k] = step.compute(pair, walls, set.rows, static_cast<std::size_t>(old - set.rows.begin()), found);
     }
   });
   set.rows.clear(), set.reports.clear();
-  for (const Found& f : found) {
+  for (const Found& f : set.found) {
     set.rows.insert(set.rows.end(), f.rows.begin(), f.rows.end());
     set.reports.insert(set.reports.end(), f.reports.begin(), f.reports.end());
-    set.ended.add(f.ended);
-    books_.add(f.books);
+    if (f.ended) set.ended.add(*f.ended);
+    if (f.books) books_.add(*f.books);
     if (f.deepest.deeper_than(deepest_)) deepest_ = f.deepest;
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -79,21 +80,24 @@ class ShapeContacts {
   struct Push {
     Vec3 force, torque_i, torque_j;
   };
+  // What a thread finds in a tile of pairs. Exact sums are large; they are made where there is something to add.
+  struct Found {
+    std::vector<Row> rows;
+    std::vector<ContactReport> reports;
+    std::unique_ptr<ContactBooks> books;
+    std::unique_ptr<state::Losses> ended;
+    DeepestOverlap deepest;
+
+    void clear() { rows.clear(), reports.clear(), books.reset(), ended.reset(), deepest = {}; }
+  };
   // Contacts of one kind: of bodies with bodies, or with walls.
   struct Set {
     std::vector<Pair> pairs;
     std::vector<Push> pushes;  // of each pair
     std::vector<Row> rows;
     std::vector<ContactReport> reports;
+    std::vector<Found> found;  // in the last step; kept for the room it has
     state::Losses ended;
-  };
-  // What a thread finds in a tile of pairs.
-  struct Found {
-    std::vector<Row> rows;
-    std::vector<ContactReport> reports;
-    ContactBooks books;
-    state::Losses ended;
-    DeepestOverlap deepest;
   };
   struct Side;
   class Step;
