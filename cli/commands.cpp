@@ -60,11 +60,14 @@ nlohmann::ordered_json to_json(const tsubu::laws::LawEntry& law) {
 }
 
 nlohmann::ordered_json to_json(const setup::Start& start) {
-  return {{"bodies", start.bodies},
-          {"timestep", start.plan.dt},
-          {"steps", start.plan.steps},
-          {"advised_timestep", start.plan.advised},
-          {"warnings", start.plan.warnings}};
+  nlohmann::ordered_json j{{"bodies", start.bodies},
+                           {"timestep", start.plan.dt},
+                           {"steps", start.plan.steps},
+                           {"advised_timestep", start.plan.advised},
+                           {"warnings", start.plan.warnings}};
+  for (const auto& [name, bytes_each, room] : start.arrays)
+    j["arrays"].push_back({{"name", name}, {"bytes_each", bytes_each}, {"bytes", bytes_each * room}});
+  return j;
 }
 
 int print_laws(const Voice& voice, const std::vector<const tsubu::laws::LawEntry*>& chosen) {

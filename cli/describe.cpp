@@ -76,11 +76,35 @@ std::string pair_table(const Case& c) {
   return columns.empty() ? "" : out;
 }
 
+// Mass, volume, centroid and inertia of particles that are no spheres, in the size that their shape is described in.
+std::string shape_lines(const Case& c, const ParticlesCase& p) {
+  if (!p.shape) return "";
+  const auto& [shape, centroid, frame] = p.shape->described;
+  const auto density = c.materials[static_cast<std::size_t>(p.material)].density;
+  const double mass = p.shape->areal ? shape.mass : density.value_or(0) * shape.mass;
+  const auto axis = [&](const Vec3& own) { return text(rotate(frame, own)); };
+  return entry("", fmt::format("volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", shape.volume, mass,
+                               text(centroid))) +
+         entry("", fmt::format("moments of inertia {} kg m2 about {}, {}, {}", text(mass * shape.gyration),
+                               axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));
+}
+
+std::string memory_line(const std::vector<state::Bodies::Array>& arrays) {
+  std::string each;
+  std::size_t sum = 0;
+  for (const auto& [name, bytes_each, room] : arrays) {
+    each += fmt::format("{}{} {}", each.empty() ? "" : ", ", name, bytes_each);
+    sum += bytes_each;
+  }
+  return line("memory", fmt::format("{} bytes a body without its contacts: {}", sum, each));
+}
+
 std::string run_lines(const Case& c, const Start& start) {
   const StepPlan& plan = start.plan;
   std::string out = line("run", fmt::format("{:g} s, gravity {} m/s2", c.run.end, text(c.run.gravity)));
   out += line("start", fmt::format("{} bodies, {} steps of {:.4g} s, {} {}", start.bodies, plan.steps, plan.dt,
                                    plan.automatic ? "from" : "given; the automatic one would follow from", plan.limit));
+  out += memory_line(start.arrays);
   const OutputCase& o = c.output;
   const std::string frames = o.every > 0 ? fmt::format("a frame every {:g} s", o.every) : "first and last frame";
   return out + line("output", fmt::format("{}, a table row every {:g} s", frames, o.table_every));
@@ -108,7 +132,9 @@ std::string describe(const Case& c, const Start& start) {
   if (const std::string table = pair_table(c); !table.empty()) out += "pairs\n" + table;
   out += "particles\n";
   for (const ParticlesCase& p : c.particles)
-    out += entry(p.name, fmt::format("{}, {}{}", material(p.material), text(p.size), p.fixed ? ", fixed" : ""));
+    out += entry(p.name, fmt::format("{}, {}{}{}", material(p.material), p.shape ? p.shape->kind + ", " : "",
+                                     text(p.size), p.fixed ? ", fixed" : "")) +
+           shape_lines(c, p);
   out += "insert\n";
   for (const InsertCase& i : c.inserts)
     out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Draws one frame of a run: spheres with their true radius, coloured by speed, between translucent walls.
+"""Draws one frame of a run: bodies in their true shape and size, coloured by speed, between translucent walls.
 
     tools/render_frame.py RUN PICTURE.png [--frame N] [--contacts] [--size 1280x960] [--from X,Y,Z] [--max-speed V]
                                           [--zoom Z] [--background R,G,B]
@@ -20,7 +20,8 @@ import xml.etree.ElementTree as xml
 
 import vtkmodules.vtkRenderingFreeType  # noqa: F401  (text of the legend)
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  (the drawing itself)
-from vtkmodules.vtkCommonCore import vtkLookupTable
+from vtkmodules.vtkCommonCore import vtkFloatArray, vtkLookupTable, vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData
 from vtkmodules.vtkFiltersCore import vtkCellDataToPointData, vtkTubeFilter
 from vtkmodules.vtkFiltersSources import vtkSphereSource
 from vtkmodules.vtkIOImage import vtkPNGWriter
@@ -117,6 +118,70 @@ def draw_particles(particles, scale, detail):
     return actor
 
 
+def speed_actor(mapper, scale):
+    mapper.SetScalarModeToUsePointFieldData()
+    mapper.SelectColorArray("v")
+    mapper.SetLookupTable(scale)
+    mapper.UseLookupTableScalarRangeOn()
+    actor = vtkActor()
+    actor.SetMapper(mapper)
+    actor.GetProperty().SetAmbient(0.25)
+    actor.GetProperty().SetDiffuse(0.75)
+    return actor
+
+
+def draw_shapes(shapes, scale, detail):
+    """Rounded simplices: a ball at every point, a tube along every edge, and both sides of every triangle."""
+    points, edges, sides = vtkPolyData(), vtkPolyData(), vtkPolyData()
+    at, radius = shapes.GetPoints(), shapes.GetPointData().GetArray("radius")
+    velocity = shapes.GetCellData().GetArray("v")
+    speeds = vtkFloatArray()
+    speeds.SetName("v")
+    speeds.SetNumberOfComponents(3)
+    speeds.SetNumberOfTuples(shapes.GetNumberOfPoints())
+    lines, faces, corners, side_speeds = vtkCellArray(), vtkCellArray(), vtkPoints(), vtkFloatArray()
+    side_speeds.SetName("v")
+    side_speeds.SetNumberOfComponents(3)
+    for cell in range(shapes.GetNumberOfCells()):
+        ids = shapes.GetCell(cell).GetPointIds()
+        numbers_of = [ids.GetId(k) for k in range(ids.GetNumberOfIds())]
+        for number in numbers_of:
+            speeds.SetTuple(number, velocity.GetTuple(cell))
+        for k, number in enumerate(numbers_of[:1] if len(numbers_of) == 2 else numbers_of if len(numbers_of) == 3 else []):
+            lines.InsertNextCell(2)
+            lines.InsertCellPoint(number)
+            lines.InsertCellPoint(numbers_of[(k + 1) % len(numbers_of)])
+        if len(numbers_of) < 3:
+            continue
+        a, b, c = (at.GetPoint(number) for number in numbers_of)
+        u, w = [q - p for p, q in zip(a, b)], [q - p for p, q in zip(a, c)]
+        normal = [u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]]
+        length = sum(n * n for n in normal) ** 0.5
+        for side in (-1, 1):
+            offset = [side * radius.GetValue(numbers_of[0]) * n / length for n in normal]
+            faces.InsertNextCell(3)
+            for corner in (a, b, c):
+                faces.InsertCellPoint(corners.InsertNextPoint(*(p + o for p, o in zip(corner, offset))))
+                side_speeds.InsertNextTuple(velocity.GetTuple(cell))
+    for data in (points, edges):
+        data.SetPoints(at)
+        data.GetPointData().AddArray(radius)
+        data.GetPointData().AddArray(speeds)
+    edges.SetLines(lines)
+    edges.GetPointData().SetActiveScalars("radius")
+    sides.SetPoints(corners)
+    sides.SetPolys(faces)
+    sides.GetPointData().AddArray(side_speeds)
+    tubes = vtkTubeFilter()
+    tubes.SetInputData(edges)
+    tubes.SetVaryRadiusToVaryRadiusByAbsoluteScalar()
+    tubes.SetNumberOfSides(detail)
+    tube_mapper, side_mapper = vtkPolyDataMapper(), vtkPolyDataMapper()
+    tube_mapper.SetInputConnection(tubes.GetOutputPort())
+    side_mapper.SetInputData(sides)
+    return draw_particles(points, scale, detail), speed_actor(tube_mapper, scale), speed_actor(side_mapper, scale)
+
+
 def draw_walls(walls):
     """Surfaces and their outlines."""
     mapper = vtkPolyDataMapper()
@@ -199,6 +264,10 @@ def main():
     renderer.SetBackground(*arguments.background)
     spheres = draw_particles(particles, scale, 32 if count < 20000 else 16)
     renderer.AddActor(spheres)
+    shapes = read_part(arguments.run, "shapes", arguments.frame)
+    if shapes is not None and shapes.GetNumberOfCells():
+        for actor in draw_shapes(shapes, scale, 16 if count < 2000 else 8):
+            renderer.AddActor(actor)
     walls = read_part(arguments.run, "walls", arguments.frame)
     if walls is not None and walls.GetNumberOfCells():
         for actor in draw_walls(walls):

@@ -33,8 +33,19 @@ constexpr std::array known = {
     Quantities{"wx", dim::angular_velocity},
     Quantities{"wy", dim::angular_velocity},
     Quantities{"wz", dim::angular_velocity},
+    Quantities{"qw", dim::none},
+    Quantities{"qx", dim::none},
+    Quantities{"qy", dim::none},
+    Quantities{"qz", dim::none},
 };
-enum Slot : std::size_t { position = 0, required = 3, diameter = 3, velocity = 4, spin = 7 };  // indices into `known`
+enum Slot : std::size_t {
+  position = 0,
+  required = 3,
+  diameter = 3,
+  velocity = 4,
+  spin = 7,
+  turn = 10
+};  // indices into `known`
 
 using Row = std::array<double, known.size()>;
 Vec3 vector_at(const Row& row, std::size_t first) { return {row[first], row[first + 1], row[first + 2]}; }
@@ -86,7 +97,7 @@ BodyTable BodyTableReader::read() {
   stop_if_wrong();
 
   const std::size_t header_number = header->number;
-  const bool diameters = has(diameter), velocities = has(velocity, 3), spins = has(spin, 3);
+  const bool diameters = has(diameter), velocities = has(velocity, 3), spins = has(spin, 3), turns = has(turn, 4);
   BodyTable table;
   bool rows = false;
   while (const CsvLine* line = file.next()) {
@@ -97,6 +108,11 @@ BodyTable BodyTableReader::read() {
     if (diameters) table.diameter.push_back((*row)[diameter]);
     if (velocities) table.v.push_back(vector_at(*row, velocity));
     if (spins) table.omega.push_back(vector_at(*row, spin));
+    if (turns) {
+      const Quat q{(*row)[turn], (*row)[turn + 1], (*row)[turn + 2], (*row)[turn + 3]};
+      if (!(norm2(q) > 0)) report(line->number, 1, "qw, qx, qy and qz are all zero, which is no orientation");
+      table.turn.push_back(q);
+    }
   }
   if (!rows) report(header_number, 1, "no row follows the header");
   stop_if_wrong();

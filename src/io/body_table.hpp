@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/quat.hpp"
 #include "base/vec3.hpp"
 
 namespace tsubu::io {
@@ -13,6 +14,7 @@ struct BodyTable {
   std::vector<Vec3> x;
   std::vector<double> diameter;
   std::vector<Vec3> v, omega;
+  std::vector<Quat> turn;  // of the frame that the shape is described in; of any length but zero
 };
 
 // Everything that is wrong with a table, one sentence each: file:line:column: what. what() is all of them, a line each.
@@ -26,8 +28,9 @@ class TableError : public std::runtime_error {
 };
 
 // Reads a comma-separated file whose first line names the columns: x, y, z; if wanted diameter, vx, vy, vz, wx, wy,
-// wz. A name may carry a unit, "x [mm]"; without one the numbers are in SI units. A component that is missing while
-// another of its vector is given is zero. Throws FileError if the file cannot be read, TableError if it is wrong.
+// wz, qw, qx, qy, qz. A name may carry a unit, "x [mm]"; without one the numbers are in SI units. A component that is
+// missing while another of its vector is given is zero. Throws FileError if the file cannot be read, TableError if it
+// is wrong.
 [[nodiscard]] BodyTable read_body_table(const std::filesystem::path& path);
 
 }  // namespace tsubu::io

@@ -13,7 +13,7 @@ namespace {
 
 using state::Snapshot;
 
-constexpr std::array<std::string_view, all_parts.size()> part_names = {"particles", "shapes", "walls", "contacts"};
+constexpr std::array<std::string_view, all_parts.size()> part_names = {"particles", "walls", "contacts", "shapes"};
 constexpr std::string_view extension = ".vtp";
 
 // Cells that use the points one after the other, `size` points each.
@@ -50,7 +50,7 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
     data.push_back(body_array("energy_stored", bodies, &BodyFrame::stored));
     data.push_back(body_array("energy_dissipated", bodies, &BodyFrame::dissipated));
   }
-  if (!bodies.bodies->shape.empty()) {
+  if (bodies.bodies && !bodies.bodies->shape.empty()) {
     data.push_back(make_array("orientation", n, [&bodies](std::size_t k) {
       const Quat& q = bodies.bodies->attitude[bodies.order[k]].turn;
       return std::array{static_cast<float>(q.w), static_cast<float>(q.x), static_cast<float>(q.y),

@@ -11,8 +11,8 @@
 namespace tsubu::io {
 
 // A frame is one file per part, so that a reader opens only what it needs.
-enum class Part { particles, shapes, walls, contacts };
-inline constexpr std::array all_parts = {Part::particles, Part::shapes, Part::walls, Part::contacts};
+enum class Part { particles, walls, contacts, shapes };
+inline constexpr std::array all_parts = {Part::particles, Part::walls, Part::contacts, Part::shapes};
 
 [[nodiscard]] std::string_view part_name(Part part);
 // particles_000012.vtp

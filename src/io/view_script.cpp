@@ -41,6 +41,17 @@ legend = GetScalarBar(GetColorTransferFunction("v"), view)
 legend.Title = "speed [m/s]"
 legend.ComponentTitle = ""
 
+shapes = series("shapes")
+if shapes:
+    # triangles as they are, rods as tubes of their true radius
+    faces = Show(shapes, view)
+    faces.Representation = "Surface With Edges"
+    ColorBy(faces, ("CELLS", "v", "Magnitude"))
+    tube = Tube(Input=shapes)
+    tube.Scalars = ["POINTS", "radius"]
+    tube.VaryRadius = "By Absolute Scalar"
+    ColorBy(Show(tube, view), ("CELLS", "v", "Magnitude"))
+
 walls = series("walls")
 if walls:
     surface = Show(walls, view)

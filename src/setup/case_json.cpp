@@ -70,6 +70,16 @@ Json pairs(const Case& c) {
   return out;
 }
 
+Json shape_json(const ParticlesCase& p) {
+  if (!p.shape) return "sphere";
+  const auto& [shape, centroid, frame] = p.shape->described;
+  return {{"kind", p.shape->kind},
+          {"volume", shape.volume},
+          {"centre_of_mass", json(centroid)},
+          {"gyration", json(shape.gyration)},
+          {"points", shape.points.size()}};
+}
+
 }  // namespace
 
 nlohmann::ordered_json to_json(const Case& c) {
@@ -97,7 +107,7 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"particles", named(c.particles,
                           [&](const ParticlesCase& p) {
                             return Json{{"material", material_name(p.material)},
-                                        {"shape", p.shape ? p.shape->kind : "sphere"},
+                                        {"shape", shape_json(p)},
                                         {"diameter", std::visit(SizeWriter{}, p.size)},
                                         {"fixed", p.fixed}};
                           })},

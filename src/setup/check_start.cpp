@@ -19,7 +19,7 @@ Start check_start(const Case& checked) {
     const Built built = build(checked, 1);
     if (const auto trouble = built.simulation->start_trouble())
       throw case_error(checked, diagnose(*trouble, checked, *built.simulation));
-    return {built.simulation->bodies().size(), built.plan};
+    return {built.simulation->bodies().size(), built.plan, built.simulation->bodies().arrays()};
   } catch (const BuildError& error) {
     throw case_error(checked, error.what());
   } catch (const io::TableError& error) {

@@ -1,6 +1,8 @@
 #pragma once
 #include <cstddef>
 
+#include <vector>
+
 #include "setup/build.hpp"
 #include "setup/case.hpp"
 
@@ -10,6 +12,7 @@ namespace tsubu::setup {
 struct Start {
   std::size_t bodies = 0;
   StepPlan plan;
+  std::vector<state::Bodies::Array> arrays;  // of the bodies
 };
 
 // Builds the case up to its first step: bodies find their places, tables are read, the time step is judged. Throws

@@ -91,7 +91,7 @@ class Inserter {
     for (std::size_t done = 0; done < order.size(); ++done) {
       const std::uint32_t k = order[done];
       if (!find_place(in, generator(in, "place", k), 0.5 * d[k], x[k])) throw too_full(in, done, d.size(), volume);
-      volume += filled_share(particles) * geometry::sphere_volume(0.5 * d[k]);
+      volume += geometry::sphere_volume(0.5 * d[k]);
     }
     bodies_.reserve(bodies_.size() + d.size());
     for (std::size_t k = 0; k < d.size(); ++k) add(in, k, x[k], 0.5 * d[k], in.velocity, in.angular_velocity);
@@ -116,10 +116,12 @@ class Inserter {
 
   [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {
     const Vec3 size = in.region.high - in.region.low;
-    return BuildError(fmt::format(
-        "insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume); random placing ends near 0.35: "
-        "ask for fewer, enlarge the region, or let bodies fall in from a taller one",
-        in.name, done, wanted, volume / (size.x * size.y * size.z)));
+    return BuildError(
+        fmt::format("insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume{}); random placing "
+                    "ends near 0.35: "
+                    "ask for fewer, enlarge the region, or let bodies fall in from a taller one",
+                    in.name, done, wanted, volume / (size.x * size.y * size.z),
+                    case_.particles[in.particles].shape ? ", by the spheres that hold them" : ""));
   }
 
   void from_table(const InsertCase& in, const ParticlesCase& particles) {
@@ -143,14 +145,20 @@ class Inserter {
           ((!table.v.empty() && norm2(table.v[k]) > 0) || (!table.omega.empty() && norm2(table.omega[k]) > 0)))
         throw BuildError(fmt::format("insert.{}: row {} of {} gives a velocity to a body that is fixed", in.name, k + 1,
                                      path.string()));
+      if (!table.turn.empty() && !particles.shape)
+        throw BuildError(
+            fmt::format("insert.{}: {} gives orientations (qw, qx, qy, qz) to particles '{}', which are spheres",
+                        in.name, path.string(), particles.name));
       if (fills_) placed_.add(table.x[k], 0.5 * d);
       add(in, k, table.x[k], 0.5 * d, table.v.empty() ? in.velocity : table.v[k],
-          table.omega.empty() ? in.angular_velocity : table.omega[k]);
+          table.omega.empty() ? in.angular_velocity : table.omega[k],
+          table.turn.empty() ? std::optional<Quat>() : normalised(table.turn[k]));
     }
   }
 
   // Body number k of the insertion.
-  void add(const InsertCase& in, std::size_t k, const Vec3& x, double radius, const Vec3& v, const Vec3& w) {
+  void add(const InsertCase& in, std::size_t k, const Vec3& x, double radius, const Vec3& v, const Vec3& w,
+           const std::optional<Quat>& turn = {}) {
     const ParticlesCase& particles = case_.particles[in.particles];
     const double density = case_.materials[particles.material].density.value_or(0);
     const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
@@ -158,8 +166,8 @@ class Inserter {
       const auto& [shape, centroid, frame] = particles.shape->described;
       const double scale = radius / shape.extent, area = scale * scale;
       const double mass = particles.shape->areal ? area * shape.mass : density * (area * scale * shape.mass);
-      bodies_.add_shaped(id, x, place_of_shape(in.particles), scale, orientation(in, k, frame), mass,
-                         particles.material);
+      bodies_.add_shaped(id, x, place_of_shape(in.particles), scale, turn ? *turn * frame : orientation(in, k, frame),
+                         mass, particles.material);
     } else {
       bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
     }

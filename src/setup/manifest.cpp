@@ -54,6 +54,9 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["searches"] = t.searches;
   j["memory"] = {
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};
+  for (const auto& [name, bytes_each, room] : simulation.bodies().arrays())
+    j["memory"]["arrays"].push_back({{"name", name}, {"bytes_each", bytes_each}, {"bytes", bytes_each * room}});
+  j["memory"]["contacts_bytes"] = simulation.contacts().bytes();
   j["warnings"] = c.warnings;
   for (const std::string& w : plan.warnings) j["warnings"].push_back(w);
   return j;

@@ -12,11 +12,12 @@ const std::vector<std::string> kinds = {"plate", "rod", "clump"};
 
 using geometry::DescribedShape;
 
-// All of these keys; those that are missing are reported, if `told`.
-bool has(Reading& reading, const std::string& path, const std::vector<std::string>& keys, const std::string& why) {
+// Whether all of these keys are there and right. Those that are missing are reported with a reason; without one they
+// are keys that the schema misses by itself.
+bool has(Reading& reading, const std::string& path, const Words& keys, const std::string& why = "") {
   bool complete = true;
   for (const std::string& key : keys) {
-    if (!reading.given.given(path + '.' + key))
+    if (!why.empty() && !reading.given.given(path + '.' + key))
       reading.report.error(reading.given.place(path), fmt::format("missing key '{}' in [{}]", key, path), why);
     const std::string whole = path + '.' + key;
     complete = complete && (reading.given.find<double>(whole) || reading.given.find<Vec3>(whole) ||
@@ -34,7 +35,7 @@ std::optional<DescribedShape> read_plate(Reading& reading, const std::string& pa
                            "give either the edge or the corners a, b and c");
       return {};
     }
-  if (!has(reading, path, {"thickness"}, "a plate needs one") ||
+  if (!has(reading, path, {"thickness"}) ||
       !has(reading, path, equilateral ? Words{"edge"} : Words{"a", "b", "c"},
            "a plate needs the corners a, b and c, or an edge if all its edges are equal"))
     return {};
@@ -48,14 +49,14 @@ std::optional<DescribedShape> read_plate(Reading& reading, const std::string& pa
 }
 
 std::optional<DescribedShape> read_rod(Reading& reading, const std::string& path) {
-  if (!has(reading, path, {"length", "diameter"}, "a rod needs its length and its diameter")) return {};
+  if (!has(reading, path, {"length", "diameter"})) return {};
   const double half = 0.5 * reading.value<double>(path + ".length");
   return geometry::make_rod({0, 0, -half}, {0, 0, half}, 0.5 * reading.value<double>(path + ".diameter"), 1);
 }
 
 std::optional<DescribedShape> read_clump(Reading& reading, const std::string& path) {
   const Words keys = {"x", "y", "z", "diameter"};
-  if (!has(reading, path, keys, "a clump needs the centres and diameters of its balls")) return {};
+  if (!has(reading, path, keys)) return {};
   const auto list = [&](const std::string& key) { return reading.value<Numbers>(path + '.' + key); };
   const Numbers x = list("x"), y = list("y"), z = list("z"), d = list("diameter");
   for (const std::string& key : keys)

@@ -289,8 +289,9 @@ std::vector<Key> own_keys() {
        .absent = "one of count, volume_fraction, table"},
       {.path = "insert.*.table",
        .kind = Kind::text,
-       .text = "CSV file with columns x, y, z [m], and optionally diameter, vx, vy, vz, wx, wy, wz; its path starts at "
-               "the case file.",
+       .text =
+           "CSV file with columns x, y, z [m], and optionally diameter, vx, vy, vz, wx, wy, wz, and qw, qx, qy, qz for "
+           "particles that are no spheres; its path starts at the case file.",
        .example = "\"start.csv\"",
        .absent = "one of count, volume_fraction, table"},
       {.path = "insert.*.velocity",

@@ -6,6 +6,13 @@ namespace tsubu::solver {
 
 namespace {
 
+// Sanitized programs have one fast loop, for the compiler's sake.
+#ifdef TSUBU_ONE_FAST_STACK
+using FastStacks = laws::LawList<laws::HertzStack>;
+#else
+using FastStacks = laws::FastStacks;
+#endif
+
 template <class L, class... Laws>
 constexpr std::size_t place_in(laws::LawList<Laws...>) {
   std::size_t place = 0;
@@ -40,7 +47,7 @@ std::unique_ptr<Contacts> make_universal_contacts(const laws::LawIndices& laws,
 std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws,
                                         const std::vector<std::optional<laws::PairInputs>>& pairs,
                                         std::size_t materials) {
-  if (auto fast = make_fast(laws::FastStacks{}, laws, pairs, materials)) return fast;
+  if (auto fast = make_fast(FastStacks{}, laws, pairs, materials)) return fast;
   return make_universal_contacts(laws, pairs, materials);
 }
 

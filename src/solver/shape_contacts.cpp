@@ -329,9 +329,11 @@ class ShapeContacts::Step {
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
     if (!found.ended) found.ended = std::make_unique<state::Losses>();
-    found.ended->normal.add(t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted));
-    found.ended->tangential.add(t.account[tsubu::solver::tangential] + t.weight * held.tangential);
-    found.ended->rolling.add(t.account[rolling] + t.weight * held.rolling);
+    const double lost[3] = {t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted),
+                            t.account[tsubu::solver::tangential] + t.weight * held.tangential,
+                            t.account[rolling] + t.weight * held.rolling};
+    found.ended->normal.add(lost[0]), found.ended->tangential.add(lost[1]), found.ended->rolling.add(lost[2]);
+    found.lost.push_back({pair.i, pair.j, lost[0] + lost[1] + lost[2]});
     found.ended->wall_work.add(t.account[wall_work]);
   }
 };
@@ -406,7 +408,19 @@ void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report r
   const Step step(*this, scene, bodies, report);
   compute(step, false, workers);
   compute(step, true, workers);
+  share_losses(bodies_, false, bodies);
+  share_losses(walls_, true, bodies);
   gather(bodies, workers);
+}
+
+// What contacts that ended have lost, to their bodies and walls, if that is kept.
+void ShapeContacts::share_losses(const Set& set, bool walls, state::Bodies& bodies) {
+  if (bodies.dissipated.empty()) return;
+  for (const Found& found : set.found)
+    for (const auto& [i, j, energy] : found.lost) {
+      bodies.dissipated[i] += walls ? energy : 0.5 * energy;
+      (walls ? bodies.dissipated_at[j][i] : bodies.dissipated[j]) += walls ? energy : 0.5 * energy;
+    }
 }
 
 void ShapeContacts::make_corners(const state::Bodies& bodies, const device::Workers& workers) {

@@ -86,9 +86,14 @@ class ShapeContacts {
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
     std::unique_ptr<state::Losses> ended;
+    struct Lost {
+      std::uint32_t i, j;
+      double energy;  // [J]
+    };
+    std::vector<Lost> lost;  // by each contact that ended
     DeepestOverlap deepest;
 
-    void clear() { rows.clear(), reports.clear(), books.reset(), ended.reset(), deepest = {}; }
+    void clear() { rows.clear(), reports.clear(), books.reset(), ended.reset(), lost.clear(), deepest = {}; }
   };
   // Contacts of one kind: of bodies with bodies, or with walls.
   struct Set {
@@ -105,6 +110,7 @@ class ShapeContacts {
   void make_corners(const state::Bodies& bodies, const device::Workers& workers);
   void gather(state::Bodies& bodies, const device::Workers& workers) const;
   void compute(const Step& step, bool walls, const device::Workers& workers);
+  static void share_losses(const Set& set, bool walls, state::Bodies& bodies);
   void list_walls(const Scene& scene, const state::Bodies& bodies);
   void make_shares(std::size_t bodies);
 

@@ -16,12 +16,18 @@ namespace {
 
 // The one place that names every array, for whatever must treat all of them alike.
 template <class Self, class F>
-void for_arrays(Self& b, const F& f) {
-  f(b.id), f(b.motion), f(b.force), f(b.torque), f(b.mass), f(b.inertia), f(b.material), f(b.image);
+void for_named_arrays(Self& b, const F& f) {
+  f("id", b.id), f("motion", b.motion), f("force", b.force), f("torque", b.torque), f("mass", b.mass);
+  f("inertia", b.inertia), f("material", b.material), f("image", b.image);
 }
 template <class Self, class F>
+void for_arrays(Self& b, const F& f) {
+  for_named_arrays(b, [&f](std::string_view, auto& array) { f(array); });
+}
+// Those of bodies that are no spheres.
+template <class Self, class F>
 void for_shape_arrays(Self& b, const F& f) {
-  f(b.shape), f(b.attitude);
+  f("shape", b.shape), f("attitude", b.attitude);
 }
 
 }  // namespace
@@ -79,17 +85,27 @@ void Bodies::reorder(const std::vector<std::uint32_t>& order) {
     }
   };
   for_arrays(*this, sort);
-  for_shape_arrays(*this, sort);
+  for_shape_arrays(*this, [&](std::string_view, auto& array) { sort(array); });
   sort(dissipated);
   for (auto& at_wall : dissipated_at) sort(at_wall);
 }
 
+std::vector<Bodies::Array> Bodies::arrays() const {
+  std::vector<Array> all;
+  const auto add = [&](std::string_view name, const auto& array) {
+    if (!array.empty()) all.push_back({name, sizeof(array[0]), array.capacity()});
+  };
+  for_named_arrays(*this, add);
+  for_shape_arrays(*this, add);
+  add("dissipated", dissipated);
+  for (const auto& at_wall : dissipated_at) add("dissipated_at", at_wall);
+  return all;
+}
+
 std::size_t Bodies::bytes() const {
   std::size_t total = 0;
-  const auto add = [&](const auto& array) { total += array.capacity() * sizeof(array[0]); };
-  for_arrays(*this, add);
-  for_shape_arrays(*this, add);
-  return total + sizeof(double) * dissipated.capacity() * (1 + dissipated_at.size());
+  for (const Array& array : arrays()) total += array.bytes_each * array.room;
+  return total;
 }
 
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/quat.hpp"
@@ -76,6 +77,12 @@ struct Bodies {
   void reorder(const std::vector<std::uint32_t>& order);
 
   [[nodiscard]] std::size_t bytes() const;
+  // Every array: what an element of it takes, and how many there is room for (seed document 003, equation (22)).
+  struct Array {
+    std::string_view name;
+    std::size_t bytes_each, room;
+  };
+  [[nodiscard]] std::vector<Array> arrays() const;
 };
 
 // Memory index of each body in the order of ids.

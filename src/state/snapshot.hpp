@@ -22,7 +22,10 @@ struct BodyFrame {
   [[nodiscard]] std::size_t size() const { return order.size(); }
   [[nodiscard]] std::int64_t id(std::size_t k) const { return bodies->id[order[k]]; }
   [[nodiscard]] std::int32_t type(std::size_t k) const { return bodies->material[order[k]]; }  // index of the material
-  [[nodiscard]] double radius(std::size_t k) const { return bodies->motion[order[k]].radius; }
+  // 0 of a body that is no sphere.
+  [[nodiscard]] double radius(std::size_t k) const {
+    return bodies->is_sphere(order[k]) ? bodies->motion[order[k]].radius : 0;
+  }
   [[nodiscard]] double mass(std::size_t k) const { return bodies->mass[order[k]]; }
   [[nodiscard]] const Vec3& x(std::size_t k) const { return bodies->motion[order[k]].x; }
   [[nodiscard]] const Vec3& v(std::size_t k) const { return bodies->motion[order[k]].twist.v; }

@@ -64,14 +64,21 @@ TEST_F(BodyTableTest, FillsAVectorWithZeros) {
   EXPECT_EQ(read("x,y,z,vy\n0,0,0,2\n").v, (std::vector<Vec3>{{0, 2, 0}}));
 }
 
+TEST_F(BodyTableTest, ReadsOrientations) {
+  EXPECT_EQ(read("x,y,z,qw,qz\n0,0,0,1,2\n").turn, (std::vector<tsubu::Quat>{{1, 0, 0, 2}}));
+  EXPECT_EQ(problems("x,y,z,qw\n0,0,0,1\n0,0,0,0\n"),
+            Strings{"3:1: qw, qx, qy and qz are all zero, which is no orientation"});
+}
+
 TEST_F(BodyTableTest, ReadsFilesFromWindows) {
   EXPECT_EQ(read("\xEF\xBB\xBFx,y,z\r\n1,2,3\r\n\r\n").x, (std::vector<Vec3>{{1, 2, 3}}));
 }
 
 TEST_F(BodyTableTest, ReportsWrongColumns) {
   EXPECT_EQ(problems("x,y\n1,2\n"), Strings{"1:1: column 'z' is missing"});
-  EXPECT_EQ(problems("x,y,z,mass of it\n1,2,3,4\n"),
-            Strings{"1:7: unknown column 'mass of it'; known are x, y, z, diameter, vx, vy, vz, wx, wy, wz"});
+  EXPECT_EQ(
+      problems("x,y,z,mass of it\n1,2,3,4\n"),
+      Strings{"1:7: unknown column 'mass of it'; known are x, y, z, diameter, vx, vy, vz, wx, wy, wz, qw, qx, qy, qz"});
   EXPECT_EQ(problems("x,y,z,diamter\n1,2,3,4\n"), Strings{"1:7: unknown column 'diamter'; did you mean 'diameter'?"});
   EXPECT_EQ(problems("x,y,z,x\n1,2,3,4\n"), Strings{"1:7: column 'x' is given twice"});
   EXPECT_EQ(
