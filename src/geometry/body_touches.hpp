@@ -92,51 +92,101 @@ constexpr double all = 1e300;
 [[nodiscard]] inline std::size_t point_of(const Shape& s, std::size_t t) {
   return !s.triangles.empty() ? s.triangles[t][0] : !s.edges.empty() ? s.edges[t][0] : t;
 }
+// Cheap bounds for how near a corner or an edge comes to a body: most features of most pairs are farther apart than it
+// takes to touch, and closest points are costly. A body of one triangle lies in a plane.
+class Bounds {
+ public:
+  explicit Bounds(const Outline& body) : body_(body), flat_(body.shape->triangles.size() == 1) {
+    if (!flat_) return;
+    at_ = body.corner(0);
+    normal_ = cross(body.corner(1) - at_, body.corner(2) - at_);
+    normal_ *= 1 / norm(normal_);
+  }
+  // The distance of a point from all simplices is no less.
+  [[nodiscard]] double of(const Vec3& p) const {
+    // the balls of a clump have radii of their own
+    if (body_.dimension() == 0) return 0;
+    const double outside = norm(p - body_.centre) - body_.scale * (body_.shape->extent - body_.shape->radius[0]);
+    return flat_ ? most(outside, magnitude(height(p))) : outside;
+  }
+  // And that of a segment.
+  [[nodiscard]] double of(const Vec3& a, const Vec3& b) const {
+    if (!flat_) return 0;
+    const double ha = height(a), hb = height(b);
+    return ha * hb > 0 ? least(magnitude(ha), magnitude(hb)) : 0;
+  }
+
+ private:
+  [[nodiscard]] static double magnitude(double v) { return v < 0 ? -v : v; }
+  [[nodiscard]] double height(const Vec3& p) const { return dot(p - at_, normal_); }
+
+  const Outline& body_;
+  bool flat_;
+  Vec3 at_, normal_;
+};
+
 }  // namespace touches
 
-// Calls f(touch) for every pair of features nearer than `reach` beyond their rounding, in a fixed order, and returns
-// the least gap of all pairs looked at [m].
+// Calls f(touch) for every pair of features nearer than `reach` beyond their rounding, in a fixed order, and returns a
+// bound for the least gap of all pairs [m].
 template <class F>
 double for_touches(const Outline& i, const Outline& j, double reach, const F& f) {
   const Shape &a = *i.shape, &b = *j.shape;
   const int dim_i = i.dimension(), dim_j = j.dimension();
   double least_gap = touches::all;
-  // true if the pair is near enough to be a touch
-  const auto near = [&](const Vec3& on_i, const Vec3& on_j, double radii) {
-    const double gap = norm(on_i - on_j) - radii;
-    least_gap = least(least_gap, gap);
-    return gap < reach;
+  // whether a pair at that distance, or at no less, may be a touch
+  const auto near = [&](double distance, double radii) {
+    least_gap = least(least_gap, distance - radii);
+    return distance - radii < reach;
   };
-  if (dim_i == 0 || dim_j > 0)
-    for (std::size_t k = 0; k < a.points.size(); ++k)
-      for (std::size_t t = 0; t < touches::simplices(b); ++t) {
-        const Vec3 at = i.corner(k), foot = touches::nearest_on(j, t, at);
-        const double ri = i.rounding(k), rj = j.rounding(touches::point_of(b, t));
-        if (near(at, foot, ri + rj))
-          f(Touch{TouchKey::make(TouchKey::corner_of_i, k, t), at, foot, ri, rj, touches::all});
+  const auto corners = [&](const Outline& with, const Outline& other, TouchKey::Kind kind) {
+    const touches::Bounds bounds(other);
+    for (std::size_t k = 0; k < with.shape->points.size(); ++k) {
+      const Vec3 at = with.corner(k);
+      const double bound = bounds.of(at);
+      for (std::size_t t = 0; t < touches::simplices(*other.shape); ++t) {
+        const double r = with.rounding(k), s = other.rounding(touches::point_of(*other.shape, t));
+        if (bound - (r + s) >= reach) {
+          (void)near(bound, r + s);
+          continue;
+        }
+        const Vec3 foot = touches::nearest_on(other, t, at);
+        if (!near(norm(at - foot), r + s)) continue;
+        const std::uint32_t key = TouchKey::make(kind, k, t);
+        if (kind == TouchKey::corner_of_i)
+          f(Touch{key, at, foot, r, s, touches::all});
+        else
+          f(Touch{key, foot, at, s, r, touches::all});
       }
-  if (dim_i > 0)
-    for (std::size_t k = 0; k < b.points.size(); ++k)
-      for (std::size_t t = 0; t < touches::simplices(a); ++t) {
-        const Vec3 at = j.corner(k), foot = touches::nearest_on(i, t, at);
-        const double ri = i.rounding(touches::point_of(a, t)), rj = j.rounding(k);
-        if (near(foot, at, ri + rj))
-          f(Touch{TouchKey::make(TouchKey::corner_of_j, k, t), foot, at, ri, rj, touches::all});
+    }
+  };
+  if (dim_i == 0 || dim_j > 0) corners(i, j, TouchKey::corner_of_i);
+  if (dim_i > 0) corners(j, i, TouchKey::corner_of_j);
+  if (dim_i == 0 || dim_j == 0) return least_gap;
+
+  const touches::Bounds from_i(i), from_j(j);
+  for (std::size_t k = 0; k < a.edges.size(); ++k) {
+    const Vec3 a0 = i.corner(a.edges[k][0]), a1 = i.corner(a.edges[k][1]);
+    const double ri = i.rounding(a.edges[k][0]), bound = from_j.of(a0, a1), length_a = norm(a1 - a0);
+    for (std::size_t t = 0; t < b.edges.size(); ++t) {
+      const double rj = j.rounding(b.edges[t][0]);
+      const Vec3 b0 = j.corner(b.edges[t][0]), b1 = j.corner(b.edges[t][1]);
+      const double middles = 0.5 * (norm((a0 - b0) + (a1 - b1)) - length_a - norm(b1 - b0));
+      const double apart = most(most(bound, from_i.of(b0, b1)), middles);
+      if (apart - (ri + rj) >= reach) {
+        (void)near(apart, ri + rj);
+        continue;
       }
-  if (dim_i > 0 && dim_j > 0)
-    for (std::size_t k = 0; k < a.edges.size(); ++k)
-      for (std::size_t t = 0; t < b.edges.size(); ++t) {
-        const Vec3 a0 = i.corner(a.edges[k][0]), a1 = i.corner(a.edges[k][1]);
-        const Vec3 b0 = j.corner(b.edges[t][0]), b1 = j.corner(b.edges[t][1]);
-        const BetweenSegments closest = closest_between_segments(a0, a1, b0, b1);
-        const double ri = i.rounding(a.edges[k][0]), rj = j.rounding(b.edges[t][0]);
-        if (!near(closest.on_a, closest.on_b, ri + rj)) continue;
-        const double ends = root(
-            least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
-                  least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
-        const double own = ends - norm(closest.on_a - closest.on_b);
-        if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, own});
-      }
+      const BetweenSegments closest = closest_between_segments(a0, a1, b0, b1);
+      const double distance = norm(closest.on_a - closest.on_b);
+      if (!near(distance, ri + rj)) continue;
+      const double ends = root(
+          least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
+                least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
+      const double own = ends - distance;
+      if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, own});
+    }
+  }
   return least_gap;
 }
 
