@@ -1,0 +1,56 @@
+"""Plates, rods and clumps through the whole program: the examples run, frames hold what bodies are made of, one answer on
+any number of threads, and wrong shapes are refused with a sentence."""
+
+import json
+import shutil
+
+from program import ROOT, Bench
+
+bench = Bench()
+
+# The examples, until the first bodies have fallen.
+for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("card", "0.2 s", 1)):
+    shutil.copytree(ROOT / "examples" / name, bench.folder / name)
+    hashes = set()
+    for threads in (1, 2):
+        answer = bench.run("run", f"{name}/case.toml", "-o", f"{name}.run", "--force", "--json", "--threads", threads,
+                           "--set", f'run.end="{end}"', "--set", f'output.every="{end}"')
+        bench.expect(answer.code == 0, f"examples/{name} runs", answer)
+        result = json.loads(answer.out)
+        hashes.add(result["state_hash"])
+    bench.expect(len(hashes) == 1, f"examples/{name}: one answer, not {hashes}")
+    arrays = {array["name"]: array["bytes_each"] for array in result["memory"]["arrays"]}
+    bench.expect(arrays.get("attitude") == 64 and arrays.get("motion") == 128, f"run.json lists the arrays: {arrays}")
+    frame = (bench.folder / f"{name}.run/frames/shapes_000001.vtp").read_bytes()
+    bench.expect(b'Name="radius"' in frame and b"<Piece" in frame, f"examples/{name} writes shapes")
+    bench.expect((bench.folder / f"{name}.run/shapes.pvd").exists(), f"examples/{name} lists shapes")
+    particles = (bench.folder / f"{name}.run/frames/particles_000001.vtp").read_bytes()
+    bench.expect(b'Name="orientation"' in particles and b'Name="angular_momentum"' in particles,
+                 f"examples/{name} writes attitudes")
+
+answer = bench.run("check", "card/case.toml")
+for part in ("plate, diameter", "volume", "centre of mass (0.02356", "moments of inertia", "attitude 64"):
+    bench.expect(part in answer.out, f"check tells '{part}'", answer)
+
+# Spheres alone have none of it.
+shutil.copy(ROOT / "examples/box/case.toml", bench.folder / "box.toml")
+answer = bench.run("run", "box.toml", "-o", "spheres", "--set", 'run.end="1 ms"', "--set", "insert.fill.count=20")
+bench.expect(answer.code == 0 and not (bench.folder / "spheres/shapes.pvd").exists(), "spheres write no shapes", answer)
+
+flakes = (bench.folder / "flakes/case.toml").read_text()
+plate = 'plate = { edge = "5 mm", thickness = "0.6 mm" }'
+assert plate in flakes
+for wrong, said in (
+        ('plate = { edge = "5 mm" }', "missing key 'thickness' in [particles.flakes.plate]"),
+        ('plate = { edge = "5 mm", thickness = "0 mm" }', "thickness"),
+        ('plate = { edge = "5 kg", thickness = "1 mm" }', "is a mass"),
+        ('plate = { a = [0,0,0], b = [0,0,0], c = ["1 mm",0,0], thickness = "1 mm" }', "coincide"),
+        ('rod = { length = "5 mm", diameter = "-1 mm" }', "diameter"),
+        ('clump = { x = [], y = [], z = [], diameter = [] }', "ball"),
+        ('plat = { edge = "5 mm" }', "did you mean 'plate'?"),
+):
+    bench.write("wrong.toml", flakes.replace(plate, wrong))
+    answer = bench.run("check", "wrong.toml")
+    bench.expect(answer.code == 2 and said in answer.err and "wrong.toml:" in answer.err, f"{wrong} is refused", answer)
+
+bench.finish()
