@@ -76,16 +76,20 @@ std::string pair_table(const Case& c) {
   return columns.empty() ? "" : out;
 }
 
-// Mass, volume, centroid and inertia of particles that are no spheres, in the size that their shape is described in.
+// Mass, volume, centroid and inertia of particles that are no spheres: of all if they have one size, else of one in the
+// size that the shape is described in.
 std::string shape_lines(const Case& c, const ParticlesCase& p) {
   if (!p.shape) return "";
   const auto& [shape, centroid, frame] = p.shape->described;
   const auto density = c.materials[static_cast<std::size_t>(p.material)].density;
-  const double mass = p.shape->areal ? shape.mass : density.value_or(0) * shape.mass;
+  const double low = smallest_diameter(p.size), high = largest_diameter(p.size);
+  const double scale = low == high ? 0.5 * low / shape.extent : 1, area = scale * scale;
+  const double mass = p.shape->areal ? area * shape.mass : density.value_or(0) * (area * scale * shape.mass);
   const auto axis = [&](const Vec3& own) { return text(rotate(frame, own)); };
-  return entry("", fmt::format("volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", shape.volume, mass,
-                               text(centroid))) +
-         entry("", fmt::format("moments of inertia {} kg m2 about {}, {}, {}", text(mass * shape.gyration),
+  const std::string of = low == high ? "" : fmt::format("of one with diameter {:g} m: ", 2 * shape.extent);
+  return entry("", fmt::format("{}volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", of,
+                               area * scale * shape.volume, mass, text(scale * centroid))) +
+         entry("", fmt::format("moments of inertia {} kg m2 about {}, {}, {}", text(area * mass * shape.gyration),
                                axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));
 }
 

@@ -56,9 +56,11 @@ struct Touch {
   std::uint32_t key;
   Vec3 on_i, on_j;            // closest points of the simplices, without their rounding
   double radius_i, radius_j;  // of the rounding
+  double distance;            // of the closest points; below zero for a corner behind a plane [m]
   double own;                 // how much of the overlap no other touch bears [m]
 
   [[nodiscard]] Vec3 between() const { return on_i - on_j; }
+  [[nodiscard]] double overlap() const { return radius_i + radius_j - distance; }
   [[nodiscard]] bool of_corner() const { return key >> 30 != TouchKey::edges; }
 };
 
@@ -151,12 +153,13 @@ double for_touches(const Outline& i, const Outline& j, double reach, const F& f)
           continue;
         }
         const Vec3 foot = touches::nearest_on(other, t, at);
-        if (!near(norm(at - foot), r + s)) continue;
+        const double distance = norm(at - foot);
+        if (!near(distance, r + s)) continue;
         const std::uint32_t key = TouchKey::make(kind, k, t);
         if (kind == TouchKey::corner_of_i)
-          f(Touch{key, at, foot, r, s, touches::all});
+          f(Touch{key, at, foot, r, s, distance, touches::all});
         else
-          f(Touch{key, foot, at, s, r, touches::all});
+          f(Touch{key, foot, at, s, r, distance, touches::all});
       }
     }
   };
@@ -184,7 +187,7 @@ double for_touches(const Outline& i, const Outline& j, double reach, const F& f)
           least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
                 least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
       const double own = ends - distance;
-      if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, own});
+      if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, distance, own});
     }
   }
   return least_gap;

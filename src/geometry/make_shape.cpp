@@ -36,7 +36,7 @@ void check_triangle(const Corners& c, const std::string& triangle, const std::ar
   if (!(0.5 * norm(cross(c[1] - c[0], c[2] - c[0])) >= negligible * size * size))
     throw ShapeError(triangle + " is degenerate: its corners lie on one line");
 }
-void check_triangle(const Corners& c) { check_triangle(c, "the triangle", {"corner 0", "corner 1", "corner 2"}); }
+void check_triangle(const Corners& c) { check_triangle(c, "the triangle", {"corner a", "corner b", "corner c"}); }
 
 // Where the frame that a body is computed in lies in that of its description.
 struct Frame {
@@ -47,6 +47,9 @@ struct Frame {
 
 // Takes a shape whose points are in `frame` to its principal axes.
 [[nodiscard]] DescribedShape finish(Shape shape, const MassProperties& mass, const Frame& frame = {}) {
+  constexpr std::size_t most = 1u << 15;  // what contacts can number, see TouchKey
+  if (std::max({shape.points.size(), shape.edges.size(), shape.triangles.size()}) >= most)
+    throw ShapeError("the shape has more than " + std::to_string(most - 1) + " points, edges or triangles");
   const auto [moments, axes] = principal(mass.inertia);
   for (std::size_t k = 0; k < shape.points.size(); ++k) {
     const Vec3 p = shape.points[k] - mass.centroid;

@@ -126,6 +126,10 @@ void BodyTableReader::read_header(const CsvLine& line) {
   for (std::size_t slot = 0; slot < required && problems_.empty(); ++slot) {
     if (!has(slot)) report(line.number, 1, fmt::format("column '{}' is missing", known[slot].name));
   }
+  // a velocity that lacks a component has none along that axis; an orientation would be another
+  for (std::size_t slot = turn; slot < turn + 4 && has(turn, 4); ++slot)
+    if (!has(slot))
+      report(line.number, 1, fmt::format("column '{}' is missing: qw, qx, qy and qz go together", known[slot].name));
 }
 
 // "x", or "x [mm]"

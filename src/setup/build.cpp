@@ -67,7 +67,12 @@ std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
 // moves at all, a crossing of the domain in the time of the run.
 double expected_speed(const Case& c, const state::Bodies& bodies) {
   double start = 0, wall = 0;
-  for (const state::Motion& m : bodies.motion) start = std::max(start, norm2(m.twist.v));
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const state::Motion& m = bodies.motion[i];
+    // corners of bodies that spin are faster than their centres
+    const double fastest = norm(m.twist.v) + (bodies.is_sphere(i) ? 0 : norm(m.twist.w) * m.radius);
+    start = std::max(start, fastest * fastest);
+  }
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +

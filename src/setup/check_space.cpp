@@ -105,7 +105,8 @@ class SpaceChecker {
       report_.error(given_.place("insert." + insert.name + ".count"),
                     fmt::format("{} particles '{}' do not fit into the region of insert '{}'", *insert.count,
                                 particles.name, insert.name),
-                    fmt::format("they would fill {:.3g} of its volume; at most 0.7 is possible", filled));
+                    fmt::format("{} would fill {:.3g} of its volume; at most 0.7 is possible",
+                                particles.shape ? "the spheres that hold them" : "they", filled));
   }
 
   void check_wall(const PlaneCase& wall) {

@@ -153,7 +153,12 @@ void read_inserts(Reading& reading) {
     read_amount(reading, path, insert);
     if (insert.particles != unresolved) {
       inserted[static_cast<std::size_t>(insert.particles)] = true;
-      refuse_motion_of_fixed(reading, path, reading.result.particles[static_cast<std::size_t>(insert.particles)]);
+      const ParticlesCase& particles = reading.result.particles[static_cast<std::size_t>(insert.particles)];
+      refuse_motion_of_fixed(reading, path, particles);
+      if (reading.given.given(path + ".orientation") && !says_shape(reading, "particles." + particles.name))
+        reading.report.error(
+            reading.given.place(path + ".orientation"),
+            fmt::format("'{}.orientation' means nothing to particles '{}', which are spheres", path, particles.name));
     }
     reading.result.inserts.push_back(std::move(insert));
   }

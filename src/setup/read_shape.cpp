@@ -35,10 +35,9 @@ std::optional<DescribedShape> read_plate(Reading& reading, const std::string& pa
                            "give either the edge or the corners a, b and c");
       return {};
     }
-  if (!has(reading, path, {"thickness"}) ||
-      !has(reading, path, equilateral ? Words{"edge"} : Words{"a", "b", "c"},
-           "a plate needs the corners a, b and c, or an edge if all its edges are equal"))
-    return {};
+  const bool sides = has(reading, path, equilateral ? Words{"edge"} : Words{"a", "b", "c"},
+                         "a plate needs the corners a, b and c, or an edge if all its edges are equal");
+  if (!has(reading, path, {"thickness"}) || !sides) return {};
   const auto corner = [&](const char* key) { return reading.value<Vec3>(path + key); };
   const std::array<Vec3, 3> corners = equilateral ? geometry::equilateral_corners(reading.value<double>(path + ".edge"))
                                                   : std::array{corner(".a"), corner(".b"), corner(".c")};

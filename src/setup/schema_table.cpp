@@ -120,7 +120,9 @@ std::vector<Key> own_keys() {
       {.path = "particles.*.plate", .text = "A triangle with a thickness and a round rim.", .absent = "no plate"},
       {.path = "particles.*.plate.edge",
        .kind = Kind::quantity,
-       .text = "Length of its edges, if all are equal; measured in the middle of the round rim.",
+       .text = "Length of its edges, if all are equal; measured in the middle of the round rim. As described it lies "
+               "in the "
+               "plane of x and y, its first edge along x.",
        .example = "\"5 mm\"",
        .dimension = dim::length,
        .range = positive,
@@ -158,7 +160,7 @@ std::vector<Key> own_keys() {
        .dimension = dim::areal_density,
        .range = positive,
        .absent = "the solid has the density of its material"},
-      {.path = "particles.*.rod", .text = "A cylinder with round ends.", .absent = "no rod"},
+      {.path = "particles.*.rod", .text = "A cylinder with round ends, as described along z.", .absent = "no rod"},
       {.path = "particles.*.rod.length",
        .kind = Kind::quantity,
        .text = "From the centre of one round end to that of the other.",
@@ -289,9 +291,9 @@ std::vector<Key> own_keys() {
        .absent = "one of count, volume_fraction, table"},
       {.path = "insert.*.table",
        .kind = Kind::text,
-       .text =
-           "CSV file with columns x, y, z [m], and optionally diameter, vx, vy, vz, wx, wy, wz, and qw, qx, qy, qz for "
-           "particles that are no spheres; its path starts at the case file.",
+       .text = "CSV file with columns x, y, z [m] of the centres of mass, and optionally diameter, vx, vy, vz, wx, wy, "
+               "wz, and qw, qx, qy, qz for "
+               "particles that are no spheres; its path starts at the case file.",
        .example = "\"start.csv\"",
        .absent = "one of count, volume_fraction, table"},
       {.path = "insert.*.velocity",

@@ -40,7 +40,7 @@ Vec3 unit_or(const Vec3& v, const Vec3& otherwise) {
 
 // One side of a contact, at the contact point.
 struct ShapeContacts::Side {
-  Vec3 arm;                // from the centre of the body
+  Vec3 arm, arm_mid;       // from the centre of the body, now and half a step ago
   Twist now, mid;          // velocity of the material there, and angular velocity of the body
   double yields;           // the acceleration along the normal that a force of one gives the material there [1/kg]
   double radius;           // of the rounding [m]; infinite at a wall
@@ -72,13 +72,14 @@ class ShapeContacts::Step {
   [[nodiscard]] bool may_be_near(Pair& pair, bool wall) const {
     if (pair.clear <= 0) return true;
     const state::Motion& a = scene.motion[pair.i];
-    const double turned = norm(a.twist.w) * a.radius;
+    // a little more than they moved: the mean angular velocity of a step may be below that of its turn
+    const double dt = 1.001 * scene.dt, turned = norm(a.twist.w) * a.radius;
     if (wall) {
       const state::Plane& p = scene.planes[pair.j];
-      pair.clear -= scene.dt * (std::abs(dot(a.twist.v - p.velocity, p.normal)) + turned);
+      pair.clear -= dt * (std::abs(dot(a.twist.v - p.velocity, p.normal)) + turned);
     } else {
       const state::Motion& b = scene.motion[pair.j];
-      pair.clear -= scene.dt * (norm(a.twist.v - b.twist.v) + turned + norm(b.twist.w) * b.radius);
+      pair.clear -= dt * (norm(a.twist.v - b.twist.v) + turned + norm(b.twist.w) * b.radius);
     }
     return pair.clear <= 0;
   }
@@ -117,20 +118,24 @@ class ShapeContacts::Step {
     double weight;   // of its force among those of the pair
   };
   [[nodiscard]] Place place(const Pair& pair, bool wall, const geometry::Touch& touch) const {
-    const Vec3 d = touch.between();
-    // where a plane is the partner the distance may be negative: the corner is behind it
-    const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(d, unit_or(apart(pair), {0, 0, 1}));
-    const double overlap = touch.radius_i + touch.radius_j - dot(d, n);
-    return {touch, n, overlap, std::min(1.0, touch.own / (overlap + scene.reach))};
+    const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(touch.between(), unit_or(apart(pair), {0, 0, 1}));
+    const double overlap = touch.overlap();
+    return {touch, n, overlap, overlap > touch.own ? touch.own / overlap : 1};
   }
-  // Corners that touch as one share their weight; a deeper one gives less of it to one that hardly touches.
+  // How much another corner touches at the place of this one, and in its direction; one that hardly touches, or not at
+  // all, takes nothing from one that does.
+  [[nodiscard]] static double sameness(const Place& p, const Place& other) {
+    const double aligned = std::max(0.0, dot(p.n, other.n));
+    const double depth = other.overlap >= p.overlap ? 1 : p.overlap > 0 ? std::max(0.0, other.overlap) / p.overlap : 0;
+    return geometry::sameness(p.touch, other.touch) * (aligned * aligned) * depth;
+  }
+  // Corners that touch as one share their weight.
   void share_out(std::vector<Place>& places) const {
     std::vector<double> shares(places.size(), 1);
     for (std::size_t k = 0; k < places.size(); ++k)
       for (std::size_t l = 0; l < places.size(); ++l)
         if (k != l && places[k].touch.of_corner() && places[l].touch.of_corner())
-          shares[k] += geometry::sameness(places[k].touch, places[l].touch) *
-                       std::min(1.0, (places[l].overlap + scene.reach) / (places[k].overlap + scene.reach));
+          shares[k] += sameness(places[k], places[l]);
     for (std::size_t k = 0; k < places.size(); ++k) places[k].weight /= shares[k];
   }
 
@@ -159,7 +164,7 @@ class ShapeContacts::Step {
       const double above = height + dot(at, p.normal), radius = body.rounding(k);
       gap = std::min(gap, above - radius);
       if (above - radius < scene.reach)
-        visit(geometry::Touch{static_cast<std::uint32_t>(k), at, at - above * p.normal, radius, 0,
+        visit(geometry::Touch{static_cast<std::uint32_t>(k), at, at - above * p.normal, radius, 0, above,
                               geometry::touches::all});
     }
     return gap;
@@ -172,8 +177,8 @@ class ShapeContacts::Step {
     const state::Motion& m = scene.motion[i];
     const Vec3 arm = ball + along * n;
     const Vec3 arm_mid = ball - 0.5 * scene.dt * cross(m.twist.w, ball) + along * n_mid;
-    Side s{
-        arm, {m.now.v + cross(m.now.w, arm), m.now.w}, {m.twist.v + cross(m.twist.w, arm_mid), m.twist.w}, 0, radius};
+    Side s{arm, arm_mid, {m.now.v + cross(m.now.w, arm), m.now.w}, {m.twist.v + cross(m.twist.w, arm_mid), m.twist.w},
+           0,   radius};
     if (bodies.fixed(i)) return s;
     s.mass = bodies.mass[i];
     if (bodies.is_sphere(i)) {
@@ -187,10 +192,11 @@ class ShapeContacts::Step {
                (lever.x * lever.x / s.moments.x + lever.y * lever.y / s.moments.y + lever.z * lever.z / s.moments.z);
     return s;
   }
-  [[nodiscard]] Side wall_side(const Pair& pair, const Vec3& arm_i) const {
+  [[nodiscard]] Side wall_side(const Pair& pair, const Side& i) const {
     const state::Plane& p = scene.planes[pair.j];
-    const Twist at = PlanePartner::at(p, scene.motion[pair.i].x + arm_i);
-    return {{}, at, at, 0, infinite};
+    const state::Motion& m = scene.motion[pair.i];
+    const Vec3 before = m.x - 0.5 * scene.dt * (m.twist.v - p.velocity);
+    return {{}, {}, PlanePartner::at(p, m.x + i.arm), PlanePartner::at(p, before + i.arm_mid), 0, infinite};
   }
 
   [[nodiscard]] laws::SizesT<double> sizes(const Side& i, const Side& j, const Vec3& axis, bool wall) const {
@@ -233,8 +239,7 @@ class ShapeContacts::Step {
     const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
     const Vec3 n_mid = mid_normal(pair, wall, p, before);
     const Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
-    const Side j =
-        wall ? wall_side(pair, i.arm) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
+    const Side j = wall ? wall_side(pair, i) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
 
     const double dt = scene.dt;
     const Vec3 v = i.now.v - j.now.v, u = dt * (i.mid.v - j.mid.v);
@@ -256,16 +261,18 @@ class ShapeContacts::Step {
     if (before) {
       row.touched = before->touched;
     } else if (const Row* handed = neighbour(pair, wall, touch.key, old_rows)) {
-      row.touched.history = handed->touched.history;
+      row.touched.history.tangential = handed->touched.history.tangential;
+      row.touched.history.rolling = handed->touched.history.rolling;
     }
     const auto [r, kept] = Stack::eval(c, params(pair, wall), row.touched.history);
 
     Touched& t = row.touched;
-    t.account[normal] += weight * (r.normal.plastic + r.cohesion.work - 0.5 * (t.drag + r.normal.drag) * dn);
+    const double drag = weight * r.normal.drag;
+    t.account[normal] += weight * (r.normal.plastic + r.cohesion.work) - 0.5 * (t.drag + drag) * dn;
     t.account[tsubu::solver::tangential] += weight * (r.tangential.work + dt * r.tangential.power);
     t.account[rolling] += weight * (r.rolling.work + dt * r.rolling.power);
     t.history = kept;
-    t.drag = r.normal.drag;
+    t.drag = drag;
     t.n = n, t.arm_i = i.arm, t.arm_j = j.arm, t.overlap = overlap, t.weight = weight;
 
     const Vec3 along = weight * r.normal.force * n, across = weight * r.tangential.force;
@@ -309,27 +316,36 @@ class ShapeContacts::Step {
     return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
   }
 
-  // A touch that begins where another one is ending takes over what that one remembers: one that shares a corner.
+  // A touch that begins where another one has been, one that shares a corner with it, takes over the springs of
+  // friction and rolling: of several, those of the deepest. Balls of clumps are touches of their own.
   [[nodiscard]] const Row* neighbour(const Pair& pair, bool wall, std::uint32_t key,
                                      std::span<const Row> old_rows) const {
     if (wall) return nullptr;
     const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, {});
+    if (i.dimension() == 0 && j.dimension() == 0) return nullptr;
+    const Row* deepest = nullptr;
     for (const Row& old : old_rows)
-      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, key)) return &old;
-    return nullptr;
+      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, key) &&
+          (!deepest || old.touched.overlap > deepest->touched.overlap))
+        deepest = &old;
+    return deepest;
   }
 
   // The contact has ended within this step: its dashpot acted until then, its springs let go.
   void close(const Pair& pair, bool wall, const Row& row, Found& found) const {
     const Touched& t = row.touched;
-    const Side i = side(pair.i, t.arm_i, 0, t.n, t.n, 1);
-    const Side j = wall ? wall_side(pair, t.arm_i) : side(pair.j, t.arm_j, 0, t.n, t.n, 1);
+    // its contact point is that of the step before, from where the bodies have turned on
+    const auto turned = [&](std::uint32_t k, const Vec3& arm) {
+      return arm + scene.dt * cross(scene.motion[k].twist.w, arm);
+    };
+    const Side i = side(pair.i, turned(pair.i, t.arm_i), 0, t.n, t.n, 1);
+    const Side j = wall ? wall_side(pair, i) : side(pair.j, turned(pair.j, t.arm_j), 0, t.n, t.n, 1);
     const Vec3 moved = scene.dt * (i.mid.v - j.mid.v);
     const double parted = dot(moved, t.n);
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
     if (!found.ended) found.ended = std::make_unique<state::Losses>();
-    const double lost[3] = {t.account[normal] + t.weight * (held.normal - 0.5 * t.drag * parted),
+    const double lost[3] = {t.account[normal] + t.weight * held.normal - 0.5 * t.drag * parted,
                             t.account[tsubu::solver::tangential] + t.weight * held.tangential,
                             t.account[rolling] + t.weight * held.rolling};
     found.ended->normal.add(lost[0]), found.ended->tangential.add(lost[1]), found.ended->rolling.add(lost[2]);
@@ -347,8 +363,6 @@ ShapeContacts::ShapeContacts(const laws::LawIndices& laws, const std::vector<std
 void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const state::Bodies& bodies) {
   candidates_ = std::move(candidates);
   const std::int64_t* id = bodies.id.data();
-  for (neighbor::Candidate& c : candidates_)
-    if (id[c.j] < id[c.i]) std::swap(c.i, c.j);
   std::ranges::sort(candidates_, {}, [id](const neighbor::Candidate& c) { return std::pair(id[c.i], id[c.j]); });
   bodies_.pairs.clear(), walls_.pairs.clear();
   first_corner_.assign(bodies.size() + 1, 0);
@@ -363,22 +377,41 @@ void ShapeContacts::list(const Scene& scene, const state::Bodies& bodies, double
                          const neighbor::Courses& courses) {
   std::vector<Pair> pairs;
   auto old = bodies_.pairs.begin();
-  auto row = bodies_.rows.begin();
   for (const auto& [i, j] : candidates_) {
     const std::pair ids(bodies.id[i], bodies.id[j]);
     while (old != bodies_.pairs.end() && std::pair(bodies.id[old->i], bodies.id[old->j]) < ids) ++old;
-    while (row != bodies_.rows.end() && std::pair(row->id_i, row->id_j) < ids) ++row;
-    const bool touches = row != bodies_.rows.end() && std::pair(row->id_i, row->id_j) == ids;
     const double gap = SpherePartner::gap(scene, i, j);
-    if (!touches && !(gap < within) && !(gap - courses.steps * SpherePartner::closing(scene, i, j, courses) < within))
-      continue;
+    if (!(gap < within) && !(gap - courses.steps * SpherePartner::closing(scene, i, j, courses) < within)) continue;
     const bool known = old != bodies_.pairs.end() && old->i == i && old->j == j;
     pairs.push_back({i, j, known ? old->clear : 0});
   }
+  add_pairs_of_rows(pairs, bodies);
   bodies_.pairs = std::move(pairs);
   bodies_.pushes.assign(bodies_.pairs.size(), {});
   make_shares(bodies.size());
-  if (walls_.pairs.empty()) list_walls(scene, bodies);
+  if (walls_.pairs.empty() && scene.plane_count > 0) list_walls(scene, bodies);
+}
+
+// Pairs that touched and are no candidates any more, because they flew apart within a step: their books must be closed.
+void ShapeContacts::add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const {
+  const auto ids = [&bodies](const Pair& p) { return std::pair(bodies.id[p.i], bodies.id[p.j]); };
+  const std::size_t listed = pairs.size();
+  std::vector<std::uint32_t> order;
+  const auto place_of = [&](std::int64_t id) {
+    if (order.empty()) order = state::by_id(bodies);
+    return *std::ranges::lower_bound(order, id, {}, [&bodies](std::uint32_t i) { return bodies.id[i]; });
+  };
+  auto pair = pairs.begin();
+  std::vector<Pair> missing;
+  for (const Row& row : bodies_.rows) {
+    const std::pair wanted(row.id_i, row.id_j);
+    while (pair != pairs.end() && ids(*pair) < wanted) ++pair;
+    if (pair != pairs.end() && ids(*pair) == wanted) continue;
+    if (missing.empty() || ids(missing.back()) != wanted)
+      missing.push_back({place_of(row.id_i), place_of(row.id_j), 0});
+  }
+  pairs.insert(pairs.end(), missing.begin(), missing.end());
+  std::ranges::inplace_merge(pairs, pairs.begin() + static_cast<std::ptrdiff_t>(listed), {}, ids);
 }
 
 // Every wall with every shape: there are few walls.

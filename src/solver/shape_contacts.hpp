@@ -31,7 +31,7 @@ class ShapeContacts {
   ShapeContacts(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
                 std::size_t materials);
 
-  // Pairs that may touch before the next search, in any order.
+  // Pairs that may touch before the next search, lower ids first, in any order.
   void take(std::vector<neighbor::Candidate>&& candidates, const state::Bodies& bodies);
   void list(const Scene& scene, const state::Bodies& bodies, double within, const neighbor::Courses& courses);
   // Adds to the force and torque of every body.
@@ -63,7 +63,7 @@ class ShapeContacts {
   // What a touch remembers; numbers only.
   struct Touched {
     Stack::History history;
-    double drag;        // the normal dashpot's force [N]
+    double drag;        // the force of the normal dashpot, with its weight [N]
     double account[4];  // energy lost by stage, and the work of the wall [J]
     Vec3 n;             // normal, from j to i
     Vec3 arm_i, arm_j;  // from the centres to the contact point [m]
@@ -111,6 +111,7 @@ class ShapeContacts {
   void gather(state::Bodies& bodies, const device::Workers& workers) const;
   void compute(const Step& step, bool walls, const device::Workers& workers);
   static void share_losses(const Set& set, bool walls, state::Bodies& bodies);
+  void add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const;
   void list_walls(const Scene& scene, const state::Bodies& bodies);
   void make_shares(std::size_t bodies);
 

@@ -15,18 +15,33 @@ double rayleigh_time(double radius, const WaveMaterial& m) {
 
 namespace {
 
-// What decides how fast a body's contacts are.
-struct Smallest {
-  double radius, mass;
+// What decides how fast the contacts of a material's bodies are. A contact is stiffest with the largest radius and
+// fastest with the smallest mass; waves are fastest through the smallest radius. Among spheres the smallest has the
+// shortest times of all; other shapes may have them in different places.
+struct Size {
+  double stiffest, mass, thinnest;
+};
+struct Sizes {
+  std::optional<Size> sphere, shape;
+
+  template <class F>
+  void for_each(const F& f) const {
+    if (sphere) f(*sphere);
+    if (shape) f(*shape);
+  }
 };
 
 // A body that is no sphere is lightest where it is pushed at a corner, because it turns away: 1/m + (p x n) I^-1 (p x
-// n) at most, over all corners p and directions n. The greatest value of the quadratic form by the power method.
+// n) at most, over all corners p and directions n. The greatest value of the quadratic form by the power method. What
+// the lever of the rounding adds to a push across is that of a sphere or less (it is allowed for where springs are),
+// unless the inertia is that of a bare triangle.
 double lightest_mass(const state::Bodies& b, std::size_t i) {
   const Vec3 moments = b.moments(i);
+  const geometry::Shape& shape = b.shape_of(i);
+  const double scale = b.attitude[i].scale, mass = b.mass[i];
   double most = 0;
-  for (const Vec3& point : b.shape_of(i).points) {
-    const Vec3 p = b.attitude[i].scale * point;
+  for (const Vec3& point : shape.points) {
+    const Vec3 p = scale * point;
     const auto turns = [&](const Vec3& n) {
       const Vec3 lever = cross(p, n);
       return cross(Vec3{lever.x / moments.x, lever.y / moments.y, lever.z / moments.z}, p);
@@ -40,25 +55,32 @@ double lightest_mass(const state::Bodies& b, std::size_t i) {
       n = (1 / length) * next;
     }
   }
-  return 1 / (1 / b.mass[i] + most);
+  const double lever = scale * std::ranges::max(shape.radius);
+  const double across = lever * lever / std::min({moments.x, moments.y, moments.z});
+  return 1 / (1 / mass + most + std::max(0.0, across - 2.5 / mass));
 }
 
-Smallest size_of(const state::Bodies& b, std::size_t i) {
-  if (b.is_sphere(i)) return {b.motion[i].radius, b.mass[i]};
-  return {b.attitude[i].scale * std::ranges::min(b.shape_of(i).radius), lightest_mass(b, i)};
+void include(Sizes& sizes, const state::Bodies& b, std::size_t i) {
+  if (b.is_sphere(i)) {
+    const double r = b.motion[i].radius;
+    if (!sizes.sphere || r < sizes.sphere->stiffest) sizes.sphere = Size{r, b.mass[i], r};
+    return;
+  }
+  const double scale = b.attitude[i].scale;
+  const std::vector<double>& radius = b.shape_of(i).radius;
+  const Size here{scale * std::ranges::max(radius), lightest_mass(b, i), scale * std::ranges::min(radius)};
+  const Size before = sizes.shape.value_or(here);
+  sizes.shape = Size{std::max(before.stiffest, here.stiffest), std::min(before.mass, here.mass),
+                     std::min(before.thinnest, here.thinnest)};
 }
 
 }  // namespace
 
 std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls& walls,
                                  const std::vector<WaveMaterial>& materials, const Contacts& contacts, double speed) {
-  std::vector<std::optional<Smallest>> smallest(materials.size()), smallest_fixed(materials.size());
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    auto& s = (bodies.fixed(i) ? smallest_fixed : smallest)[bodies.material[i]];
-    // the smallest sphere is the lightest; among other shapes the shortest times may be those of different bodies
-    const Smallest here = size_of(bodies, i);
-    s = s ? Smallest{std::min(s->radius, here.radius), std::min(s->mass, here.mass)} : here;
-  }
+  std::vector<Sizes> moving(materials.size()), fixed(materials.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    include((bodies.fixed(i) ? fixed : moving)[static_cast<std::size_t>(bodies.material[i])], bodies, i);
 
   std::vector<Limit> limits;
   const auto add_impact = [&](std::size_t i, std::size_t j, const laws::SizesT<double>& s, bool wall) {
@@ -81,21 +103,25 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
     add_dashpot(2.0 / 7.0 * s.mass, springs.shear_dashpot);
     add_dashpot(2.0 / 7.0 * s.inertia, springs.rolling_dashpot);
   };
-  for (std::size_t i = 0; i < materials.size(); ++i) {
-    if (!smallest[i]) continue;
-    const auto [ri, mi] = *smallest[i];
-    if (materials[i].youngs > 0) {
-      const double t = rayleigh_time(ri, materials[i]);
-      limits.push_back({NaturalTime::rayleigh, t, t, i, i, false});
-    }
-    for (std::size_t j = 0; j < materials.size(); ++j) {
-      if (smallest[j] && j >= i)
-        add_impact(i, j, SpherePartner::sizes(ri, mi, smallest[j]->radius, smallest[j]->mass), false);
-      if (const auto& fixed = smallest_fixed[j])
-        add_impact(i, j, SpherePartner::sizes(ri, mi, fixed->radius, std::numeric_limits<double>::infinity()), false);
-    }
-    for (const state::Plane& p : walls.planes) add_impact(i, p.material, PlanePartner::sizes(ri, mi), true);
-  }
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < materials.size(); ++i)
+    moving[i].for_each([&](const Size& a) {
+      if (materials[i].youngs > 0) {
+        const double t = rayleigh_time(a.thinnest, materials[i]);
+        limits.push_back({NaturalTime::rayleigh, t, t, i, i, false});
+      }
+      for (std::size_t j = 0; j < materials.size(); ++j) {
+        if (j >= i)
+          moving[j].for_each([&](const Size& b) {
+            add_impact(i, j, SpherePartner::sizes(a.stiffest, a.mass, b.stiffest, b.mass), false);
+          });
+        fixed[j].for_each([&](const Size& b) {
+          add_impact(i, j, SpherePartner::sizes(a.stiffest, a.mass, b.stiffest, infinite), false);
+        });
+      }
+      for (const state::Plane& p : walls.planes)
+        add_impact(i, static_cast<std::size_t>(p.material), PlanePartner::sizes(a.stiffest, a.mass), true);
+    });
   std::stable_sort(limits.begin(), limits.end(), [](const Limit& a, const Limit& b) { return a.unit < b.unit; });
   return limits;
 }

@@ -65,9 +65,11 @@ TEST_F(BodyTableTest, FillsAVectorWithZeros) {
 }
 
 TEST_F(BodyTableTest, ReadsOrientations) {
-  EXPECT_EQ(read("x,y,z,qw,qz\n0,0,0,1,2\n").turn, (std::vector<tsubu::Quat>{{1, 0, 0, 2}}));
-  EXPECT_EQ(problems("x,y,z,qw\n0,0,0,1\n0,0,0,0\n"),
+  EXPECT_EQ(read("x,y,z,qw,qx,qy,qz\n0,0,0,1,0,0,2\n").turn, (std::vector<tsubu::Quat>{{1, 0, 0, 2}}));
+  EXPECT_EQ(problems("x,y,z,qw,qx,qy,qz\n0,0,0,1,0,0,0\n0,0,0,0,0,0,0\n"),
             Strings{"3:1: qw, qx, qy and qz are all zero, which is no orientation"});
+  EXPECT_EQ(problems("x,y,z,qw,qx,qy\n0,0,0,1,0,0\n"),
+            Strings{"1:1: column 'qz' is missing: qw, qx, qy and qz go together"});
 }
 
 TEST_F(BodyTableTest, ReadsFilesFromWindows) {
