@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -56,6 +57,8 @@ class ShapeContacts {
 
  private:
   using Stack = laws::UniversalStack;
+  static constexpr double infinite = std::numeric_limits<double>::infinity();
+  enum Account { normal, tangential, rolling, wall_work };
   struct Pair {
     std::uint32_t i, j;  // places in memory, lower id first; or a wall as j
     double clear;        // by how much they are surely apart [m]
@@ -64,7 +67,7 @@ class ShapeContacts {
   struct Touched {
     Stack::History history;
     double drag;        // the force of the normal dashpot, with its weight [N]
-    double account[4];  // energy lost by stage, and the work of the wall [J]
+    double account[4];  // energy lost by stage, and the work of the wall [J], see Account
     Vec3 n;             // normal, from j to i
     Vec3 arm_i, arm_j;  // from the centres to the contact point [m]
     double overlap;     // [m]
