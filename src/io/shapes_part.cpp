@@ -21,7 +21,8 @@ struct Growing {
 }  // namespace
 
 void write_shapes(const std::filesystem::path& path, const state::Snapshot& snapshot, Encoding encoding) {
-  const state::Bodies& b = *snapshot.bodies.bodies;
+  static const state::Bodies none;
+  const state::Bodies& b = snapshot.bodies.bodies ? *snapshot.bodies.bodies : none;
   std::vector<Vec3> points;
   std::vector<double> radius;
   std::array<Growing, 3> kinds;  // points, lines, triangles

@@ -1,6 +1,7 @@
 #pragma once
 #include "base/isa.hpp"
 #include "device/processor.hpp"
+#include "laws/registry.hpp"
 #include "solver/contact_tile.hpp"
 
 namespace tsubu::solver {
@@ -29,6 +30,32 @@ TileKernel<Stack, Partner> kernel();
 }
 #endif
 
+// Whether the loop of a stack is compiled for processors that have nothing better; whether it is compiled at all; and
+// whether it is compiled for this processor.
+#ifdef TSUBU_FEW_BASELINE_LOOPS
+template <class Stack>
+inline constexpr bool has_baseline_loop =
+    std::is_same_v<Stack, laws::HertzStack> || std::is_same_v<Stack, laws::UniversalStack>;
+#else
+template <class Stack>
+inline constexpr bool has_baseline_loop = true;
+#endif
+#ifdef TSUBU_HAS_AVX
+template <class Stack>
+inline constexpr bool may_have_loop = true;
+#else
+template <class Stack>
+inline constexpr bool may_have_loop = has_baseline_loop<Stack>;
+#endif
+template <class Stack>
+[[nodiscard]] bool has_loop() {
+#ifdef TSUBU_HAS_AVX
+  if (device::instructions() != device::Instructions::baseline) return true;
+#endif
+  return has_baseline_loop<Stack>;
+}
+
+// Of a stack that has a loop.
 template <class Stack, class Partner>
 [[nodiscard]] TileKernel<Stack, Partner> best_kernel() {
 #ifdef TSUBU_HAS_AVX
@@ -36,7 +63,10 @@ template <class Stack, class Partner>
   if (best == device::Instructions::avx512) return avx512::kernel<Stack, Partner>();
   if (best == device::Instructions::avx2) return avx2::kernel<Stack, Partner>();
 #endif
-  return baseline::kernel<Stack, Partner>();
+  if constexpr (has_baseline_loop<Stack>)
+    return baseline::kernel<Stack, Partner>();
+  else
+    return {};
 }
 
 }  // namespace tsubu::solver

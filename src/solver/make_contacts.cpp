@@ -6,13 +6,6 @@ namespace tsubu::solver {
 
 namespace {
 
-// Sanitized programs have one fast loop, for the compiler's sake.
-#ifdef TSUBU_ONE_FAST_STACK
-using FastStacks = laws::LawList<laws::HertzStack>;
-#else
-using FastStacks = laws::FastStacks;
-#endif
-
 template <class L, class... Laws>
 constexpr std::size_t place_in(laws::LawList<Laws...>) {
   std::size_t place = 0;
@@ -30,9 +23,15 @@ template <class... Stacks>
 std::unique_ptr<Contacts> make_fast(laws::LawList<Stacks...>, const laws::LawIndices& laws,
                                     const std::vector<std::optional<laws::PairInputs>>& pairs, std::size_t materials) {
   std::unique_ptr<Contacts> made;
-  (void)((indices_of<Stacks>() == laws &&
-          (made = std::make_unique<ContactLoop<Stacks>>(laws, pairs, materials), true)) ||
-         ...);
+  const auto make = [&]<class Stack>() {
+    if constexpr (may_have_loop<Stack>) {
+      if (indices_of<Stack>() != laws || !has_loop<Stack>()) return false;
+      made = std::make_unique<ContactLoop<Stack>>(laws, pairs, materials);
+      return true;
+    }
+    return false;
+  };
+  (void)(make.template operator()<Stacks>() || ...);
   return made;
 }
 
@@ -47,7 +46,7 @@ std::unique_ptr<Contacts> make_universal_contacts(const laws::LawIndices& laws,
 std::unique_ptr<Contacts> make_contacts(const laws::LawIndices& laws,
                                         const std::vector<std::optional<laws::PairInputs>>& pairs,
                                         std::size_t materials) {
-  if (auto fast = make_fast(FastStacks{}, laws, pairs, materials)) return fast;
+  if (auto fast = make_fast(laws::FastStacks{}, laws, pairs, materials)) return fast;
   return make_universal_contacts(laws, pairs, materials);
 }
 

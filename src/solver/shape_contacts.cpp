@@ -230,9 +230,15 @@ state::Losses ShapeContacts::ended() const {
   return sum;
 }
 
+std::size_t ShapeContacts::count() const {
+  const auto acts = [](const Row& row) { return row.touched.acts > 0; };
+  return static_cast<std::size_t>(std::ranges::count_if(bodies_.rows, acts) + std::ranges::count_if(walls_.rows, acts));
+}
+
 ContactLoad ShapeContacts::load() const {
   return {count(), bodies_.pairs.size() + walls_.pairs.size(),
-          2 * sizeof(Row) * count() + (sizeof(Pair) + sizeof(Push)) * (bodies_.pairs.size() + walls_.pairs.size())};
+          2 * sizeof(Row) * (bodies_.rows.size() + walls_.rows.size()) +
+              (sizeof(Pair) + sizeof(Push)) * (bodies_.pairs.size() + walls_.pairs.size())};
 }
 
 std::uint64_t ShapeContacts::hash() const {

@@ -45,7 +45,8 @@ class ShapeContacts {
   void recall(const Memory& memory);
   void forget_losses();
 
-  [[nodiscard]] std::size_t count() const { return bodies_.rows.size() + walls_.rows.size(); }
+  // How many act.
+  [[nodiscard]] std::size_t count() const;
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
   [[nodiscard]] state::Losses ended() const;
   [[nodiscard]] const ContactBooks& books() const { return books_; }
@@ -72,6 +73,7 @@ class ShapeContacts {
     Vec3 arm_i, arm_j;  // from the centres to the contact point [m]
     double overlap;     // [m]
     double weight;      // of its force
+    double acts;  // 1 if it does anything: laws that reach beyond touch also look at pairs between which nothing is
   };
   struct Row {
     std::int64_t id_i, id_j;  // of bodies; or the index of a wall

@@ -264,6 +264,7 @@ class ShapeContacts::Step {
 
     const Vec3 along = weight * r.normal.force * n, across = weight * r.tangential.force;
     const Vec3 force = along + across, torque = weight * r.rolling.torque;
+    t.acts = overlap > 0 || force != Vec3{};
     push.force += force;
     push.torque_i += cross(i.arm, force) + torque;
     push.torque_j -= cross(j.arm, force) + torque;

@@ -186,7 +186,8 @@ TEST(Plates, ClumpOfOneBallIsASphere) {
     scene.touch = {.restitution = 0.7, .friction = 0.4};
     scene.settings.gravity = {1, 0, -9.81};
     scene.settings.dt = 5e-6;
-    scene.add_plane({}, {0, 0, 1}, 0);
+    scene.add_plane({}, {0, 0, 1}, 0, {0.1, 0, 0});
+    scene.walls.planes.back().spin = {0, 0, 20};
     const auto add = [&](const Vec3& x, const Twist& twist) {
       if (made)
         scene.add_shaped(*made, x, {}, twist);

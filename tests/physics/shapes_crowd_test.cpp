@@ -102,6 +102,23 @@ TEST_P(Crowd, OneAnswer) {
   expect_same(shuffled);
 }
 
+// Laws that act beyond touch: more pairs are looked at than act.
+TEST_P(Crowd, OneAnswerBeyondTouch) {
+  scenes::Scene scene = crowd(GetParam());
+  scene.cohesion = "capillary";
+  solver::Simulation first = scene.start();
+  const Result reference = run(first, 3000);
+  EXPECT_GT(reference.touches, 3000u);
+  scenes::Scene other = scene;
+  other.settings.threads = 2;
+  other.skin *= 0.3;
+  other.bodies.reorder(test::Dice(6).permutation(scene.bodies.size()));
+  solver::Simulation second = other.start();
+  const Result r = run(second, 3000);
+  EXPECT_EQ(r.state, reference.state);
+  EXPECT_EQ(r.touches, reference.touches);
+}
+
 // T-T9, T-H4: stopped in the midst of contacts and begun again from what is remembered, with another order of memory.
 TEST_P(Crowd, GoesOnFromACheckpoint) {
   const scenes::Scene scene = crowd(GetParam());
