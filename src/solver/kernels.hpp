@@ -30,32 +30,15 @@ TileKernel<Stack, Partner> kernel();
 }
 #endif
 
-// Whether the loop of a stack is compiled for processors that have nothing better; whether it is compiled at all; and
-// whether it is compiled for this processor.
-#ifdef TSUBU_FEW_BASELINE_LOOPS
+// Whether the loop of a stack is compiled: sanitized programs do with few.
+#ifdef TSUBU_FEW_LOOPS
 template <class Stack>
-inline constexpr bool has_baseline_loop =
-    std::is_same_v<Stack, laws::HertzStack> || std::is_same_v<Stack, laws::UniversalStack>;
+inline constexpr bool has_loop = std::is_same_v<Stack, laws::HertzStack> || std::is_same_v<Stack, laws::UniversalStack>;
 #else
 template <class Stack>
-inline constexpr bool has_baseline_loop = true;
+inline constexpr bool has_loop = true;
 #endif
-#ifdef TSUBU_HAS_AVX
-template <class Stack>
-inline constexpr bool may_have_loop = true;
-#else
-template <class Stack>
-inline constexpr bool may_have_loop = has_baseline_loop<Stack>;
-#endif
-template <class Stack>
-[[nodiscard]] bool has_loop() {
-#ifdef TSUBU_HAS_AVX
-  if (device::instructions() != device::Instructions::baseline) return true;
-#endif
-  return has_baseline_loop<Stack>;
-}
 
-// Of a stack that has a loop.
 template <class Stack, class Partner>
 [[nodiscard]] TileKernel<Stack, Partner> best_kernel() {
 #ifdef TSUBU_HAS_AVX
@@ -63,10 +46,7 @@ template <class Stack, class Partner>
   if (best == device::Instructions::avx512) return avx512::kernel<Stack, Partner>();
   if (best == device::Instructions::avx2) return avx2::kernel<Stack, Partner>();
 #endif
-  if constexpr (has_baseline_loop<Stack>)
-    return baseline::kernel<Stack, Partner>();
-  else
-    return {};
+  return baseline::kernel<Stack, Partner>();
 }
 
 }  // namespace tsubu::solver

@@ -24,8 +24,8 @@ std::unique_ptr<Contacts> make_fast(laws::LawList<Stacks...>, const laws::LawInd
                                     const std::vector<std::optional<laws::PairInputs>>& pairs, std::size_t materials) {
   std::unique_ptr<Contacts> made;
   const auto make = [&]<class Stack>() {
-    if constexpr (may_have_loop<Stack>) {
-      if (indices_of<Stack>() != laws || !has_loop<Stack>()) return false;
+    if constexpr (has_loop<Stack>) {
+      if (indices_of<Stack>() != laws) return false;
       made = std::make_unique<ContactLoop<Stack>>(laws, pairs, materials);
       return true;
     }
