@@ -1,0 +1,80 @@
+#include "io/read_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#include "io/file_error.hpp"
+#include "io/mesh_formats.hpp"
+#include "io/mesh_text.hpp"
+
+namespace tsubu::io {
+namespace {
+
+[[nodiscard]] std::string whole_file(const std::filesystem::path& path) {
+  std::error_code code;
+  const auto status = std::filesystem::status(path, code);
+  if (std::filesystem::is_directory(status)) throw FileError("read", path, "it is a folder");
+  // a device may have no end
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw FileError("read", path, "it is no regular file");
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) throw FileError("read", path, std::error_code(errno, std::generic_category()));
+  const std::streamoff size = file.tellg();
+  if (size < 0) throw FileError("read", path, "its size is unknown");
+  std::string content(static_cast<std::size_t>(size), '\0');
+  file.seekg(0);
+  if (!file.read(content.data(), static_cast<std::streamsize>(content.size())))
+    throw FileError("read", path, "it ended while it was read");
+  return content;
+}
+
+// By its beginning: the header of a binary STL may be text, but behind it is a number that has a zero byte in any file
+// of less than 800 MB.
+[[nodiscard]] bool is_text(std::string_view content) {
+  constexpr std::size_t beginning = 1024;
+  return std::all_of(content.begin(),
+                     content.begin() + static_cast<std::ptrdiff_t>(std::min(beginning, content.size())),
+                     [](char c) { return static_cast<unsigned char>(c) >= ' ' || (c >= '\t' && c <= '\r'); });
+}
+
+[[nodiscard]] std::string first_word(std::string_view content, const std::filesystem::path& name) {
+  return lower_case(MeshText(content, name, {'#', true}).word());
+}
+
+[[nodiscard]] bool begins_obj(std::string_view word) {
+  constexpr std::array<std::string_view, 9> keywords = {"v", "f", "vn", "vt", "o", "g", "s", "mtllib", "usemtl"};
+  return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
+}
+
+}  // namespace
+
+geometry::TriangleMesh read_mesh(const std::filesystem::path& path) { return read_mesh(whole_file(path), path); }
+
+geometry::TriangleMesh read_mesh(std::string_view content, const std::filesystem::path& name) {
+  if (content.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos)
+    throw MeshFileError(name, "the file is empty");
+  if (content.starts_with("ply\n") || content.starts_with("ply\r")) return read_ply(content, name);
+  if (has_size_of_binary_stl(content)) return read_binary_stl(content, name);
+  const bool text = is_text(content);
+  const std::string word = text ? first_word(content, name) : "";
+  if (word == "solid") return read_text_stl(content, name);
+
+  const std::string ending = lower_case(name.extension().string());
+  if (ending == ".stl") return text ? read_text_stl(content, name) : read_binary_stl(content, name);
+  if (ending == ".ply") return read_ply(content, name);
+  if (ending == ".obj" && !text) throw MeshFileError(name, "the file is not text, as OBJ files are");
+  if (ending == ".obj" || begins_obj(word)) return read_obj(content, name);
+  throw MeshFileError(name, "neither content nor ending are those of a mesh; STL, OBJ and PLY can be read");
+}
+
+void check_number_of_points(std::size_t count, const std::filesystem::path& name) {
+  constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max() - 1;
+  if (count > most) throw MeshFileError(name, "the file has more points than " + std::to_string(most) + ", the most");
+}
+
+}  // namespace tsubu::io
