@@ -84,7 +84,7 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
   const auto density = c.materials[static_cast<std::size_t>(p.material)].density;
   const double low = smallest_diameter(p.size), high = largest_diameter(p.size);
   const double scale = low == high ? 0.5 * low / shape.extent : 1, area = scale * scale;
-  const double mass = p.shape->areal ? area * shape.mass : density.value_or(0) * (area * scale * shape.mass);
+  const double mass = p.shape->mass_of(scale, density.value_or(0));
   const auto axis = [&](const Vec3& own) { return text(rotate(frame, own)); };
   const std::string of = low == high ? "" : fmt::format("of one with diameter {:g} m: ", 2 * shape.extent);
   return entry("", fmt::format("{}volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", of,

@@ -18,6 +18,8 @@ inline constexpr Dimension angular_velocity{0, 0, -1, 0};
 inline constexpr Dimension acceleration{1, 0, -2, 0};
 inline constexpr Dimension density{-3, 1, 0, 0};
 inline constexpr Dimension areal_density{-2, 1, 0, 0};
+inline constexpr Dimension volume{3, 0, 0, 0};
+inline constexpr Dimension moment_of_inertia{2, 1, 0, 0};
 inline constexpr Dimension pressure{-1, 1, -2, 0};
 inline constexpr Dimension stiffness{0, 1, -2, 0};
 inline constexpr Dimension force{1, 1, -2, 0};

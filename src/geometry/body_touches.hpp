@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "geometry/closest_points.hpp"
@@ -17,6 +18,10 @@
 // sees the other, and corners much closer to each other than they are round touch as one: they share their weight
 // (sameness). Where one touch hands over to another both change continuously. Two parallel edges touch at the ends of
 // their common stretch, two faces at the corners of their common polygon.
+//
+// Triangles that hang together are one surface, and a corner touches it where its distance is least of all places
+// around: a foot on an edge or a point counts if it is that of all triangles there. An edge between two of them
+// touches only what lies outside the wedge it is the tip of.
 namespace tsubu::geometry {
 
 // A body as contacts see it. Everything is relative to a point near the pair.
@@ -25,46 +30,65 @@ struct Outline {
   const Vec3* corners;  // of its points, relative to the centre
   Vec3 centre;
   double scale;
+  Quat turn;
 
   [[nodiscard]] Vec3 corner(std::size_t k) const { return centre + corners[k]; }
   [[nodiscard]] double rounding(std::size_t k) const { return scale * shape->radius[k]; }
   [[nodiscard]] int dimension() const { return !shape->triangles.empty() ? 2 : !shape->edges.empty() ? 1 : 0; }
+  [[nodiscard]] std::size_t simplices() const {
+    return dimension() == 2 ? shape->triangles.size() : dimension() == 1 ? shape->edges.size() : shape->points.size();
+  }
+  // The rounding of a simplex.
+  [[nodiscard]] double rounding_of(std::size_t simplex) const {
+    return rounding(dimension() == 2   ? shape->triangles[simplex][0]
+                    : dimension() == 1 ? shape->edges[simplex][0]
+                                       : simplex);
+  }
 };
 
-// Which features touch: what kind, and their numbers in their bodies.
+// Which features touch: what kind, and their numbers in their bodies. Of a corner the first number is its own, of edges
+// that of i.
 struct TouchKey {
   enum Kind : std::uint32_t { corner_of_i, corner_of_j, edges };
+  static constexpr std::size_t most_features = 1u << 15;
+
   [[nodiscard]] static std::uint32_t make(Kind kind, std::size_t first, std::size_t second) {
     return kind << 30 | static_cast<std::uint32_t>(first) << 15 | static_cast<std::uint32_t>(second);
   }
-  static constexpr std::size_t most_features = 1u << 15;
+  [[nodiscard]] static Kind kind(std::uint32_t key) { return static_cast<Kind>(key >> 30); }
+  [[nodiscard]] static std::size_t first(std::uint32_t key) { return key >> 15 & (most_features - 1); }
+  [[nodiscard]] static std::size_t second(std::uint32_t key) { return key & (most_features - 1); }
+  // Whether two keys are of the same corner.
+  [[nodiscard]] static bool same_corner(std::uint32_t one, std::uint32_t other) {
+    return kind(one) != edges && one >> 15 == other >> 15;
+  }
 };
 
 // Whether two touches of the same bodies share a corner: where one of them ends the other may begin.
 [[nodiscard]] inline bool share_a_corner(const Shape& i, const Shape& j, std::uint32_t one, std::uint32_t other) {
-  const auto kind = [](std::uint32_t key) { return static_cast<TouchKey::Kind>(key >> 30); };
-  const auto first = [](std::uint32_t key) { return key >> 15 & (TouchKey::most_features - 1); };
-  const auto second = [](std::uint32_t key) { return key & (TouchKey::most_features - 1); };
-  if (kind(one) == kind(other)) return kind(one) != TouchKey::edges && first(one) == first(other);
-  if (kind(one) == TouchKey::edges) std::swap(one, other);
-  if (kind(other) != TouchKey::edges) return false;
-  const auto& ends = kind(one) == TouchKey::corner_of_i ? i.edges[first(other)] : j.edges[second(other)];
-  return ends[0] == first(one) || ends[1] == first(one);
+  using Key = TouchKey;
+  if (Key::kind(one) == Key::kind(other)) return Key::same_corner(one, other);
+  if (Key::kind(one) == Key::edges) std::swap(one, other);
+  if (Key::kind(other) != Key::edges) return false;
+  const auto& ends = Key::kind(one) == Key::corner_of_i ? i.edges[Key::first(other)] : j.edges[Key::second(other)];
+  return ends[0] == Key::first(one) || ends[1] == Key::first(one);
 }
 
 struct Touch {
   std::uint32_t key;
-  Vec3 on_i, on_j;            // closest points of the simplices, without their rounding
-  double radius_i, radius_j;  // of the rounding
-  double distance;            // of the closest points; below zero for a corner behind a plane [m]
-  double own;                 // how much of the overlap no other touch bears [m]
+  Vec3 on_i, on_j;              // closest points of the simplices, without their rounding
+  double radius_i, radius_j;    // of the rounding
+  double distance;              // of the closest points; below zero for a corner behind a plane [m]
+  double own;                   // how much of the overlap no other touch bears [m]
+  Vec3 end_i = {}, end_j = {};  // of edges: what bears the rest, the end that is nearest and the point nearest to it
 
   [[nodiscard]] Vec3 between() const { return on_i - on_j; }
+  [[nodiscard]] double gap() const { return distance - (radius_i + radius_j); }
   [[nodiscard]] double overlap() const { return radius_i + radius_j - distance; }
-  [[nodiscard]] bool of_corner() const { return key >> 30 != TouchKey::edges; }
+  [[nodiscard]] bool of_corner() const { return TouchKey::kind(key) != TouchKey::edges; }
 };
 
-// How much two corners touch as one: all where their closest points are at one place, not at all where they are as far
+// How much two touches are one: wholly where their closest points are at one place, not at all where they are as far
 // apart as the centres of the two roundings.
 [[nodiscard]] inline double sameness(const Touch& a, const Touch& b) {
   const double reach = a.radius_i + a.radius_j;
@@ -77,120 +101,149 @@ namespace touches {
 
 constexpr double all = 1e300;
 
-// The point of a body's simplex number t that is nearest to p.
-[[nodiscard]] inline Vec3 nearest_on(const Outline& body, std::size_t t, const Vec3& p) {
+// The part of v that is perpendicular to a direction.
+[[nodiscard]] inline Vec3 across(const Vec3& v, const Vec3& along) { return v - dot(v, along) / norm2(along) * along; }
+
+// The point of a body's simplex that is nearest to p; for triangles also in which part of it.
+[[nodiscard]] inline OnTriangle nearest_on(const Outline& body, std::size_t simplex, const Vec3& p) {
   const Shape& s = *body.shape;
-  if (!s.triangles.empty()) {
-    const auto [a, b, c] = s.triangles[t];
-    return closest_on_triangle(p, body.corner(a), body.corner(b), body.corner(c)).at;
+  switch (body.dimension()) {
+    case 2: {
+      const auto& [a, b, c] = s.triangles[simplex];
+      return closest_on_triangle(p, body.corner(a), body.corner(b), body.corner(c));
+    }
+    case 1: {
+      const auto& [a, b] = s.edges[simplex];
+      return {closest_on_segment(p, body.corner(a), body.corner(b)).at, Region::edge_ab};
+    }
+    default:
+      return {body.corner(simplex), Region::vertex_a};
   }
-  if (!s.edges.empty()) return closest_on_segment(p, body.corner(s.edges[t][0]), body.corner(s.edges[t][1])).at;
-  return body.corner(t);
 }
-[[nodiscard]] inline std::size_t simplices(const Shape& s) {
-  return !s.triangles.empty() ? s.triangles.size() : !s.edges.empty() ? s.edges.size() : s.points.size();
-}
-// A point of simplex t: whose rounding is that of all of it.
-[[nodiscard]] inline std::size_t point_of(const Shape& s, std::size_t t) {
-  return !s.triangles.empty() ? s.triangles[t][0] : !s.edges.empty() ? s.edges[t][0] : t;
-}
-// Cheap bounds for how near a corner or an edge comes to a body: most features of most pairs are farther apart than it
-// takes to touch, and closest points are costly. A body of one triangle lies in a plane.
-class Bounds {
- public:
-  explicit Bounds(const Outline& body) : body_(body), flat_(body.shape->triangles.size() == 1) {
-    if (!flat_) return;
-    at_ = body.corner(0);
-    normal_ = cross(body.corner(1) - at_, body.corner(2) - at_);
-    normal_ *= 1 / norm(normal_);
-  }
-  // The distance of a point from all simplices is no less.
-  [[nodiscard]] double of(const Vec3& p) const {
-    // the balls of a clump have radii of their own
-    if (body_.dimension() == 0) return 0;
-    const double outside = norm(p - body_.centre) - body_.scale * (body_.shape->extent - body_.shape->radius[0]);
-    return flat_ ? most(outside, magnitude(height(p))) : outside;
-  }
-  // And that of a segment.
-  [[nodiscard]] double of(const Vec3& a, const Vec3& b) const {
-    if (!flat_) return 0;
-    const double ha = height(a), hb = height(b);
-    return ha * hb > 0 ? least(magnitude(ha), magnitude(hb)) : 0;
-  }
 
- private:
-  [[nodiscard]] static double magnitude(double v) { return v < 0 ? -v : v; }
-  [[nodiscard]] double height(const Vec3& p) const { return dot(p - at_, normal_); }
+// Whether the foot of p on one triangle of a surface is nearest of all places around. Where rounding makes one triangle
+// see its rim and the next one its inside, both may count: they have the same foot (see same_points).
+[[nodiscard]] inline bool nearest_around(const Outline& body, std::size_t triangle, const OnTriangle& foot,
+                                         const Vec3& p) {
+  const Surface& surface = body.shape->surface;
+  if (surface.empty() || foot.region == Region::face) return true;
+  const Vec3 d = p - foot.at;
+  const double rounding = 1e-9 * norm(d);
+  const auto beyond = [&](const Vec3& inward) { return dot(d, inward) > rounding * norm(inward); };
+  const auto& points = body.shape->triangles[triangle];
+  if (foot.region >= Region::vertex_a) {
+    const std::size_t k = points[static_cast<std::size_t>(foot.region) - static_cast<std::size_t>(Region::vertex_a)];
+    for (std::size_t n = surface.first[k]; n < surface.first[k + 1]; ++n)
+      if (beyond(body.corners[surface.ring[n]] - body.corners[k])) return false;
+    return true;
+  }
+  const std::size_t side = static_cast<std::size_t>(foot.region) - static_cast<std::size_t>(Region::edge_ab);
+  const std::uint16_t third = surface.across[triangle][side];
+  if (third == Surface::none) return true;
+  const Vec3 a = body.corners[points[side]], b = body.corners[points[(side + 1) % 3]];
+  return !beyond(across(body.corners[third] - a, b - a));
+}
 
-  const Outline& body_;
-  bool flat_;
-  Vec3 at_, normal_;
-};
+// How far a touch of an edge may point into the wedge that the edge is the tip of, as the sine of the angle. Beyond,
+// one of the faces beside it is nearer, and that touches with other features. Faces that lie flat upon each other tilt
+// to and fro by less, and their touches must not come and go with it; what is blunt touches nothing flatly.
+constexpr double into_wedge = 0.1, into_blunt = 1e-9;
+
+// Whether an edge sticks out towards something in a direction of unit length.
+[[nodiscard]] inline bool edge_faces(const Outline& body, std::size_t edge, const Vec3& direction) {
+  const Surface& surface = body.shape->surface;
+  if (surface.empty() || surface.beside[edge][1] == Surface::none) return true;
+  const auto& [a, b] = body.shape->edges[edge];
+  const Vec3 along = body.corners[b] - body.corners[a];
+  const double most_into = surface.blunt_edge[edge] ? into_blunt : into_wedge;
+  for (const std::uint16_t third : surface.beside[edge]) {
+    const Vec3 into = across(body.corners[third] - body.corners[a], along);
+    if (dot(direction, into) > most_into * norm(into)) return false;
+  }
+  return true;
+}
+
+[[nodiscard]] inline bool is_blunt(const Outline& body, std::size_t corner) {
+  return !body.shape->surface.empty() && body.shape->surface.blunt_corner[corner];
+}
+
+// Whether a corner does. Where the surface is round only one of many does, as if it were smooth; where it is not, all
+// corners that touch count, however they lean.
+[[nodiscard]] inline bool corner_faces(const Outline& body, std::size_t k, const Vec3& direction) {
+  if (!is_blunt(body, k)) return true;
+  const Surface& surface = body.shape->surface;
+  for (std::size_t n = surface.first[k]; n < surface.first[k + 1]; ++n) {
+    const Vec3 into = body.corners[surface.ring[n]] - body.corners[k];
+    if (dot(direction, into) > into_blunt * norm(into)) return false;
+  }
+  return true;
+}
 
 }  // namespace touches
 
-// Calls f(touch) for every pair of features nearer than `reach` beyond their rounding, in a fixed order, and returns a
-// bound for the least gap of all pairs [m].
-template <class F>
-double for_touches(const Outline& i, const Outline& j, double reach, const F& f) {
-  const Shape &a = *i.shape, &b = *j.shape;
-  const int dim_i = i.dimension(), dim_j = j.dimension();
-  double least_gap = touches::all;
-  // whether a pair at that distance, or at no less, may be a touch
-  const auto near = [&](double distance, double radii) {
-    least_gap = least(least_gap, distance - radii);
-    return distance - radii < reach;
-  };
-  const auto corners = [&](const Outline& with, const Outline& other, TouchKey::Kind kind) {
-    const touches::Bounds bounds(other);
-    for (std::size_t k = 0; k < with.shape->points.size(); ++k) {
-      const Vec3 at = with.corner(k);
-      const double bound = bounds.of(at);
-      for (std::size_t t = 0; t < touches::simplices(*other.shape); ++t) {
-        const double r = with.rounding(k), s = other.rounding(touches::point_of(*other.shape, t));
-        if (bound - (r + s) >= reach) {
-          (void)near(bound, r + s);
-          continue;
-        }
-        const Vec3 foot = touches::nearest_on(other, t, at);
-        const double distance = norm(at - foot);
-        if (!near(distance, r + s)) continue;
-        const std::uint32_t key = TouchKey::make(kind, k, t);
-        if (kind == TouchKey::corner_of_i)
-          f(Touch{key, at, foot, r, s, distance, touches::all});
-        else
-          f(Touch{key, foot, at, s, r, distance, touches::all});
-      }
-    }
-  };
-  if (dim_i == 0 || dim_j > 0) corners(i, j, TouchKey::corner_of_i);
-  if (dim_i > 0) corners(j, i, TouchKey::corner_of_j);
-  if (dim_i == 0 || dim_j == 0) return least_gap;
+// The touch of a corner with a simplex of the other body.
+[[nodiscard]] inline std::optional<Touch> touch_of_corner(const Outline& with, const Outline& other,
+                                                          std::uint32_t key) {
+  const std::size_t k = TouchKey::first(key), t = TouchKey::second(key);
+  const Vec3 at = with.corner(k);
+  const OnTriangle foot = touches::nearest_on(other, t, at);
+  if (!touches::nearest_around(other, t, foot, at)) return {};
+  const double distance = norm(at - foot.at);
+  if (distance > 0 && !touches::corner_faces(with, k, (1 / distance) * (foot.at - at))) return {};
+  const double r = with.rounding(k), s = other.rounding_of(t);
+  if (TouchKey::kind(key) == TouchKey::corner_of_i) return Touch{key, at, foot.at, r, s, distance, touches::all};
+  return Touch{key, foot.at, at, s, r, distance, touches::all};
+}
 
-  const touches::Bounds from_i(i), from_j(j);
-  for (std::size_t k = 0; k < a.edges.size(); ++k) {
-    const Vec3 a0 = i.corner(a.edges[k][0]), a1 = i.corner(a.edges[k][1]);
-    const double ri = i.rounding(a.edges[k][0]), bound = from_j.of(a0, a1), length_a = norm(a1 - a0);
-    for (std::size_t t = 0; t < b.edges.size(); ++t) {
-      const double rj = j.rounding(b.edges[t][0]);
-      const Vec3 b0 = j.corner(b.edges[t][0]), b1 = j.corner(b.edges[t][1]);
-      const double middles = 0.5 * (norm((a0 - b0) + (a1 - b1)) - length_a - norm(b1 - b0));
-      const double apart = most(most(bound, from_i.of(b0, b1)), middles);
-      if (apart - (ri + rj) >= reach) {
-        (void)near(apart, ri + rj);
-        continue;
-      }
-      const BetweenSegments closest = closest_between_segments(a0, a1, b0, b1);
-      const double distance = norm(closest.on_a - closest.on_b);
-      if (!near(distance, ri + rj)) continue;
-      const double ends = root(
-          least(least(norm2(a0 - closest_on_segment(a0, b0, b1).at), norm2(a1 - closest_on_segment(a1, b0, b1).at)),
-                least(norm2(b0 - closest_on_segment(b0, a0, a1).at), norm2(b1 - closest_on_segment(b1, a0, a1).at))));
-      const double own = ends - distance;
-      if (own > 0) f(Touch{TouchKey::make(TouchKey::edges, k, t), closest.on_a, closest.on_b, ri, rj, distance, own});
-    }
+// The touch of two edges, if there is anything that their ends do not bear.
+[[nodiscard]] inline std::optional<Touch> touch_of_edges(const Outline& i, const Outline& j, std::uint32_t key) {
+  const auto& [ia, ib] = i.shape->edges[TouchKey::first(key)];
+  const auto& [ja, jb] = j.shape->edges[TouchKey::second(key)];
+  const Vec3 a0 = i.corner(ia), a1 = i.corner(ib), b0 = j.corner(ja), b1 = j.corner(jb);
+  if (!may_cross(a0, a1, b0, b1)) return {};
+  const BetweenSegments closest = closest_between_segments(a0, a1, b0, b1);
+  if (closest.s <= 0 || closest.s >= 1 || closest.t <= 0 || closest.t >= 1) return {};
+  const double distance = norm(closest.on_a - closest.on_b);
+  if (distance > 0) {
+    const Vec3 from_i = (1 / distance) * (closest.on_b - closest.on_a);
+    if (!touches::edge_faces(i, TouchKey::first(key), from_i) ||
+        !touches::edge_faces(j, TouchKey::second(key), -from_i))
+      return {};
   }
-  return least_gap;
+  Touch touch{key, closest.on_a, closest.on_b, i.rounding(ia), j.rounding(ja), distance, touches::all};
+  // A blunt end is no touch while the edges are: it bears nothing.
+  double nearest2 = touches::all;
+  const auto bears = [&](const Vec3& on_i, const Vec3& on_j) {
+    const double d2 = norm2(on_i - on_j);
+    if (d2 < nearest2) nearest2 = d2, touch.end_i = on_i, touch.end_j = on_j;
+  };
+  if (!touches::is_blunt(i, ia)) bears(a0, closest_on_segment(a0, b0, b1).at);
+  if (!touches::is_blunt(i, ib)) bears(a1, closest_on_segment(a1, b0, b1).at);
+  if (!touches::is_blunt(j, ja)) bears(closest_on_segment(b0, a0, a1).at, b0);
+  if (!touches::is_blunt(j, jb)) bears(closest_on_segment(b1, a0, a1).at, b1);
+  if (nearest2 < touches::all) touch.own = root(nearest2) - distance;
+  return touch.own > 0 ? std::optional(touch) : std::nullopt;
+}
+
+// The touch of two features, if they bear any.
+[[nodiscard]] inline std::optional<Touch> touch_of(const Outline& i, const Outline& j, std::uint32_t key) {
+  switch (TouchKey::kind(key)) {
+    case TouchKey::corner_of_i:
+      return touch_of_corner(i, j, key);
+    case TouchKey::corner_of_j:
+      return touch_of_corner(j, i, key);
+    case TouchKey::edges:
+      return touch_of_edges(i, j, key);
+  }
+  return {};
+}
+
+// Whether two touches of corners have the same closest points, but for rounding: one touch, seen from two triangles or
+// from two corners that meet.
+[[nodiscard]] inline bool same_points(const Touch& a, const Touch& b) {
+  const double rounding = 1e-8 * (a.radius_i + a.radius_j);
+  return a.of_corner() && b.of_corner() && norm2(a.on_i - b.on_i) <= rounding * rounding &&
+         norm2(a.on_j - b.on_j) <= rounding * rounding;
 }
 
 }  // namespace tsubu::geometry

@@ -164,6 +164,14 @@ struct Foot {
   return gap2(middle) <= near * near ? middle : best;
 }
 
+// False if two segments are surely closest at an end of one: their lines are closest beyond it. What is nearly parallel
+// may cross.
+[[nodiscard]] TSUBU_FN bool may_cross(const Vec3& a0, const Vec3& a1, const Vec3& b0, const Vec3& b1) {
+  const Vec3 u = a1 - a0, v = b1 - b0, w = b0 - a0, n = cross(u, v);
+  const double n2 = norm2(n), s = dot(cross(w, v), n), t = dot(cross(w, u), n);
+  return (s > 0 && s < n2 && t > 0 && t < n2) || !(n2 > 1e-8 * (norm2(u) * norm2(v)));
+}
+
 // Where an edge of the triangle `corner` goes through a face, if any does; an edge lying in its plane does not.
 [[nodiscard]] TSUBU_FN Foot piercing(const Vec3 (&corner)[3], const Face& face) {
   const Vec3 n = cross(face.base, face.rise);

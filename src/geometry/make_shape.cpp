@@ -10,6 +10,7 @@
 #include "geometry/ball_union.hpp"
 #include "geometry/mass_properties.hpp"
 #include "geometry/shell_edges.hpp"
+#include "geometry/shell_surface.hpp"
 
 namespace tsubu::geometry {
 namespace {
@@ -48,6 +49,7 @@ struct Frame {
 // Takes a shape whose points are in `frame` to its principal axes.
 [[nodiscard]] DescribedShape finish(Shape shape, const MassProperties& mass, const Frame& frame = {}) {
   constexpr std::size_t most = 1u << 15;  // what contacts can number, see TouchKey
+  if (shape.corners == 0) shape.corners = shape.points.size();
   if (std::max({shape.points.size(), shape.edges.size(), shape.triangles.size()}) >= most)
     throw ShapeError("the shape has more than " + std::to_string(most - 1) + " points, edges or triangles");
   const auto [moments, axes] = principal(mass.inertia);
@@ -114,8 +116,8 @@ void check_shell(const std::vector<Vec3>& points, const TriangleList& triangles)
 [[nodiscard]] double volume_of_open_sheet(const std::vector<Vec3>& points, const std::vector<ShellEdge>& edges,
                                           std::size_t triangles, double area, double r) {
   double rim = 0;
-  for (const auto& [ends, open] : edges)
-    if (open) rim += norm(points[ends[1]] - points[ends[0]]);
+  for (const ShellEdge& e : edges)
+    if (e.open()) rim += norm(points[e.ends[1]] - points[e.ends[0]]);
   const double euler =
       static_cast<double>(points.size()) - static_cast<double>(edges.size()) + static_cast<double>(triangles);
   return r * (2 * area + std::numbers::pi * r * (0.5 * rim + 4.0 / 3.0 * r * euler));
@@ -190,7 +192,7 @@ DescribedShape make_shell(const std::vector<Vec3>& points, const TriangleList& t
   check_positive(density.value, "the density");
   check_shell(points, triangles);
   const auto edges = shell_edges(triangles);
-  const auto open = std::find_if(edges.begin(), edges.end(), [](const ShellEdge& e) { return e.open; });
+  const auto open = std::find_if(edges.begin(), edges.end(), [](const ShellEdge& e) { return e.open(); });
   const bool full = density.per == Density::Per::volume;
   if (full && open != edges.end())
     throw ShapeError("a shell with a density per volume must be closed, but the edge between points " +
@@ -217,12 +219,23 @@ DescribedShape make_shell(const std::vector<Vec3>& points, const TriangleList& t
       shape.volume = volume_of_open_sheet(points, edges, turned.size(), mass.mass / density.value, rounding);
   }
 
-  const auto narrow = [](std::uint32_t k) { return static_cast<std::uint16_t>(k); };
-  shape.points = points;
+  lay_surface(shape, points, turned, open == edges.end());
   shape.radius.assign(points.size(), rounding);
-  for (const auto& e : edges) shape.edges.push_back({narrow(e.ends[0]), narrow(e.ends[1])});
-  for (const auto& t : turned) shape.triangles.push_back({narrow(t[0]), narrow(t[1]), narrow(t[2])});
-  return finish(std::move(shape), mass);
+  DescribedShape described = finish(std::move(shape), mass);
+  plant_trees(described.shape);
+  return described;
+}
+
+void move_centre(DescribedShape& made, const Vec3& to) {
+  Shape& shape = made.shape;
+  const Vec3 by = rotate_back(made.frame, to - made.centroid);
+  made.centroid = to;
+  shape.extent = 0;
+  for (std::size_t k = 0; k < shape.points.size(); ++k) {
+    shape.points[k] -= by;
+    shape.extent = std::max(shape.extent, norm(shape.points[k]) + shape.radius[k]);
+  }
+  plant_trees(shape);
 }
 
 std::array<Vec3, 3> equilateral_corners(double edge) {

@@ -42,6 +42,9 @@ struct Density {
                                         const std::vector<std::array<std::uint32_t, 3>>& triangles, double rounding,
                                         const Density& density);
 
+// Says that the centre of mass of a shape is at a point of its description, whatever it was; axes and moments stay.
+void move_centre(DescribedShape& made, const Vec3& to);
+
 // Seed document 003, equation (21).
 [[nodiscard]] std::array<Vec3, 3> equilateral_corners(double edge);
 

@@ -5,16 +5,36 @@
 
 #include "base/quat.hpp"
 #include "base/vec3.hpp"
+#include "geometry/box_tree.hpp"
 
 namespace tsubu::geometry {
+
+// How triangles hang together: only bodies of several have one.
+struct Surface {
+  static constexpr std::uint16_t none = 0xffff;
+  // Of each side of each triangle, ab, bc and ca, the third point of the triangle beyond.
+  std::vector<std::array<std::uint16_t, 3>> across;
+  // Points that have an edge with point k: ring[first[k]] up to ring[first[k + 1]].
+  std::vector<std::uint32_t> first;
+  std::vector<std::uint16_t> ring;
+  // Of each edge that sticks out, the third points of its two triangles; none where it is a rim.
+  std::vector<std::array<std::uint16_t, 2>> beside;
+  // Of each edge and corner that sticks out, whether hardly so, as in a ball of facets: the surface there is round.
+  std::vector<char> blunt_edge, blunt_corner;
+  BoxTree triangles, edges;
+
+  [[nodiscard]] bool empty() const { return across.empty(); }
+};
 
 // A rigid body of rounded points, segments and triangles (Minkowski sums with balls), in its own frame: centroid at the
 // origin, axes along the principal moments of inertia, of unit scale.
 struct Shape {
   std::vector<Vec3> points;
   std::vector<double> radius;  // rounding of each point; edges and triangles have that of their ends
-  std::vector<std::array<std::uint16_t, 2>> edges;  // every edge once, those of triangles included
+  std::size_t corners = 0;     // how many points stick out: those in front; the rest lie in faces or along edges
+  std::vector<std::array<std::uint16_t, 2>> edges;  // that stick out: where the surface is flat or hollow is none
   std::vector<std::array<std::uint16_t, 3>> triangles;
+  Surface surface;
   double volume = 0;  // [m3] of the solid
   double mass = 0;    // [kg]
   Vec3 gyration;      // principal moments of inertia over the mass [m2]

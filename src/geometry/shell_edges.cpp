@@ -43,10 +43,19 @@ std::vector<ShellEdge> shell_edges(const std::vector<std::array<std::uint32_t, 3
     if (end - k == 2 && sides[k].ascends == sides[k + 1].ascends)
       throw ShapeError("triangles " + std::to_string(sides[k].triangle) + " and " +
                        std::to_string(sides[k + 1].triangle) + " are turned opposite ways at " + name(sides[k].ends));
-    edges.push_back({sides[k].ends, end - k == 1});
+    const auto triangle = [&](std::size_t side) { return static_cast<std::uint32_t>(sides[side].triangle); };
+    edges.push_back({sides[k].ends, {triangle(k), end - k == 1 ? ShellEdge::none : triangle(k + 1)}});
     k = end;
   }
   return edges;
+}
+
+bool is_closed(const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+  return std::ranges::none_of(shell_edges(triangles), &ShellEdge::open);
+}
+
+std::uint32_t third_point(const std::array<std::uint32_t, 3>& triangle, const std::array<std::uint32_t, 2>& ends) {
+  return *std::find_if(triangle.begin(), triangle.end(), [&](std::uint32_t k) { return k != ends[0] && k != ends[1]; });
 }
 
 }  // namespace tsubu::geometry

@@ -113,6 +113,20 @@ WeldedMesh welded(const TriangleMesh& mesh, double tolerance) {
   return result;
 }
 
+TriangleMesh without_unused_points(const TriangleMesh& mesh) {
+  std::vector<std::uint32_t> place(mesh.points.size(), none);
+  for (const auto& t : mesh.triangles)
+    for (const std::uint32_t k : t) place[k] = 0;
+  TriangleMesh used;
+  for (std::size_t k = 0; k < place.size(); ++k) {
+    if (place[k] == none) continue;
+    place[k] = static_cast<std::uint32_t>(used.points.size());
+    used.points.push_back(mesh.points[k]);
+  }
+  for (const auto& [a, b, c] : mesh.triangles) used.triangles.push_back({place[a], place[b], place[c]});
+  return used;
+}
+
 double weld_tolerance(const TriangleMesh& mesh) {
   constexpr double part = 1e-7;
   if (mesh.points.empty()) return 0;

@@ -35,4 +35,7 @@ struct WeldedMesh {
 // copies of one point. A mesh many of its own sizes away from the origin is rounded more coarsely and needs more.
 [[nodiscard]] double weld_tolerance(const TriangleMesh& mesh);
 
+// Points that belong to no triangle are left out; the others keep their order.
+[[nodiscard]] TriangleMesh without_unused_points(const TriangleMesh& mesh);
+
 }  // namespace tsubu::geometry

@@ -38,9 +38,15 @@ using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize>;
 
 // What particles that are no spheres look like.
 struct ShapeCase {
-  std::string kind;                    // plate, rod or clump
-  geometry::DescribedShape described;  // as the file describes it
-  bool areal = false;                  // its mass is given by its area; else the shape is made of density one
+  std::string kind;                                                      // plate, rod, clump or shell
+  geometry::DescribedShape described;                                    // as the file describes it
+  enum class Mass { of_volume, of_area, given } mass = Mass::of_volume;  // the first: the shape is made of density one
+
+  // Of a body `scale` times as large as described.
+  [[nodiscard]] double mass_of(double scale, double density) const {
+    const double area = scale * scale, own = described.shape.mass;
+    return mass == Mass::of_area ? area * own : (mass == Mass::given ? 1 : density) * (area * scale * own);
+  }
 };
 
 struct ParticlesCase {

@@ -164,10 +164,9 @@ class Inserter {
     const auto id = static_cast<std::int64_t>(bodies_.size() + 1);
     if (particles.shape) {
       const auto& [shape, centroid, frame] = particles.shape->described;
-      const double scale = radius / shape.extent, area = scale * scale;
-      const double mass = particles.shape->areal ? area * shape.mass : density * (area * scale * shape.mass);
+      const double scale = radius / shape.extent;
       bodies_.add_shaped(id, x, place_of_shape(in.particles), scale, turn ? *turn * frame : orientation(in, k, frame),
-                         mass, particles.material);
+                         particles.shape->mass_of(scale, density), particles.material);
     } else {
       bodies_.add_sphere(id, x, radius, density * geometry::sphere_volume(radius), particles.material);
     }

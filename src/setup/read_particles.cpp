@@ -133,7 +133,7 @@ void read_particles(Reading& reading) {
       size = read_size(reading, path + ".diameter").value_or(FixedSize{0});
     else if (!shape && !says_shape(reading, path))
       reading.report.error(reading.given.place(path), fmt::format("missing key 'diameter' in [{}]", path),
-                           "spheres need one; particles of another shape have a plate, a rod or a clump");
+                           "spheres need one; particles of another shape have a plate, a rod, a clump or a shell");
     reading.result.particles.push_back({name, material, size, reading.value<bool>(path + ".fixed"), std::move(shape)});
   }
 }

@@ -1,14 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <stdexcept>
 
 #include "geometry/make_shape.hpp"
+#include "geometry/shell_edges.hpp"
+#include "geometry/weld.hpp"
+#include "io/read_mesh.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
 namespace {
 
-const std::vector<std::string> kinds = {"plate", "rod", "clump"};
+const std::vector<std::string> kinds = {"plate", "rod", "clump", "shell"};
 
 using geometry::DescribedShape;
 
@@ -71,6 +76,59 @@ std::optional<DescribedShape> read_clump(Reading& reading, const std::string& pa
   return geometry::make_clump(balls, 1);
 }
 
+// A file of triangles is not always free of points that are almost equal, of slivers without area that welding leaves,
+// and of points that nothing uses.
+std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed) {
+  const auto* name = reading.given.find<std::string>(path + ".file");
+  if (!has(reading, path, {"unit", "rounding"}) || !name) return {};
+  geometry::TriangleMesh mesh;
+  try {
+    mesh = io::read_mesh(std::filesystem::path(reading.result.file).parent_path() / *name);
+  } catch (const std::runtime_error& wrong) {  // of the file, or in it
+    reading.report.error(reading.given.place(path + ".file"), wrong.what(),
+                         "the path starts at the folder of the case file");
+    return {};
+  }
+  mesh = geometry::welded(mesh, geometry::weld_tolerance(mesh)).mesh;
+  mesh = geometry::without_unused_points(mesh);
+  for (Vec3& p : mesh.points) p *= reading.value<double>(path + ".unit");
+  const double* areal = reading.given.find<double>(path + ".areal_density");
+  using Per = geometry::Density::Per;
+  geometry::Density density{areal ? Per::area : Per::volume, areal ? *areal : 1};
+  // the mass of what is fixed is never asked for
+  if (fixed && !areal && !geometry::is_closed(mesh.triangles)) density.per = Per::area;
+  return geometry::make_shell(mesh.points, mesh.triangles, reading.value<double>(path + ".rounding"), density);
+}
+
+// Values that are given instead of those that the shape has.
+void take_given(Reading& reading, const std::string& path, ShapeCase& shape) {
+  const auto* mass = reading.given.find<double>(path + ".mass");
+  const auto* moments = reading.given.find<Vec3>(path + ".moments");
+  if (moments && !mass && !reading.given.given(path + ".mass"))
+    reading.report.error(reading.given.place(path + ".moments"), fmt::format("[{}] has moments but no mass", path),
+                         "moments of inertia are of a mass that is given too");
+  if (const auto* volume = reading.given.find<double>(path + ".volume")) shape.described.shape.volume = *volume;
+  if (const auto* centre = reading.given.find<Vec3>(path + ".centre")) geometry::move_centre(shape.described, *centre);
+  if (!mass) return;
+  shape.described.shape.mass = *mass;
+  shape.mass = ShapeCase::Mass::given;
+  if (!moments) return;
+  const auto& [x, y, z] = *moments;
+  if (x > 0 && y > 0 && z > 0 && x + y >= z && y + z >= x && z + x >= y)
+    shape.described.shape.gyration = (1 / *mass) * *moments;
+  else
+    reading.report.error(reading.given.place(path + ".moments"),
+                         fmt::format("no body has the moments of inertia {:g}, {:g}, {:g} kg m2", x, y, z),
+                         "each is > 0 and at most the sum of the other two");
+}
+
+void refuse_for_spheres(Reading& reading, const std::string& path) {
+  for (const std::string key : {".mass", ".volume", ".centre", ".moments"})
+    if (reading.given.given(path + key))
+      reading.report.error(reading.given.place(path + key), fmt::format("'{}' is given to spheres", path + key),
+                           fmt::format("it is for particles with a {}", fmt::join(kinds, ", ")));
+}
+
 }  // namespace
 
 bool says_shape(const Reading& reading, const std::string& path) {
@@ -81,7 +139,10 @@ std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path) {
   std::vector<std::string> given;
   for (const std::string& kind : kinds)
     if (reading.given.given(path + '.' + kind)) given.push_back(kind);
-  if (given.empty()) return {};
+  if (given.empty()) {
+    refuse_for_spheres(reading, path);
+    return {};
+  }
   const std::string section = path + '.' + given.front();
   if (given.size() > 1) {
     reading.report.error(reading.given.place(path + '.' + given[1]),
@@ -92,9 +153,14 @@ std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path) {
   try {
     std::optional<DescribedShape> made = given[0] == "plate" ? read_plate(reading, section)
                                          : given[0] == "rod" ? read_rod(reading, section)
-                                                             : read_clump(reading, section);
+                                         : given[0] == "clump"
+                                             ? read_clump(reading, section)
+                                             : read_shell(reading, section, reading.value<bool>(path + ".fixed"));
     if (!made) return {};
-    return ShapeCase{given[0], std::move(*made), reading.given.given(section + ".areal_density")};
+    const bool areal = reading.given.given(section + ".areal_density");
+    ShapeCase shape{given[0], std::move(*made), areal ? ShapeCase::Mass::of_area : ShapeCase::Mass::of_volume};
+    take_given(reading, path, shape);
+    return shape;
   } catch (const geometry::ShapeError& wrong) {
     reading.report.error(reading.given.place(section), fmt::format("[{}]: {}", section, wrong.what()));
     return {};

@@ -34,11 +34,7 @@ Key law_key(laws::Stage stage, std::string text, std::string fallback) {
           .choices = law_names(stage)};
 }
 
-}  // namespace
-
-// Lengths have no limits of their own, so that a case in micrometres and one in metres are treated alike; what is
-// too small or too large is judged against the other lengths of the case (see check_*.cpp).
-std::vector<Key> own_keys() {
+std::vector<Key> keys_before_particles() {
   return {
       {.path = "case", .text = "What the case is about."},
       {.path = "case.title",
@@ -98,167 +94,11 @@ std::vector<Key> own_keys() {
        .choices = {"mid", "surface"}},
       {.path = "contact.*",
        .text = "A pair of materials, [contact.A-B] in either order, or [contact.default] for what pairs leave out."},
+  };
+}
 
-      {.path = "particles", .text = "Kinds of particles, one section [particles.NAME] each."},
-      {.path = "particles.*",
-       .text = "Particles of one material, one shape and one distribution of sizes: spheres, unless they have a plate, "
-               "a rod or a clump."},
-      {.path = "particles.*.material",
-       .kind = Kind::text,
-       .text = "Name of a material.",
-       .example = "\"glass\"",
-       .required = true},
-      {.path = "particles.*.diameter",
-       .kind = Kind::quantity,
-       .text =
-           "One size for all, or a distribution (by number). Of particles that are no spheres it is the diameter of "
-           "the sphere around their centre of mass that just holds them: they are scaled to it.",
-       .example = "\"5 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "needed by spheres; other particles have the size that their shape is described in"},
-      {.path = "particles.*.plate", .text = "A triangle with a thickness and a round rim.", .absent = "no plate"},
-      {.path = "particles.*.plate.edge",
-       .kind = Kind::quantity,
-       .text = "Length of its edges, if all are equal; measured in the middle of the round rim. As described it lies "
-               "in the "
-               "plane of x and y, its first edge along x.",
-       .example = "\"5 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "one of edge, or a and b and c"},
-      {.path = "particles.*.plate.a",
-       .kind = Kind::vector,
-       .text = "Its first corner, measured in the middle of the round rim.",
-       .example = "[0, 0, 0]",
-       .dimension = dim::length,
-       .absent = "one of edge, or a and b and c"},
-      {.path = "particles.*.plate.b",
-       .kind = Kind::vector,
-       .text = "Its second corner.",
-       .example = R"(["4 mm", 0, 0])",
-       .dimension = dim::length,
-       .absent = "one of edge, or a and b and c"},
-      {.path = "particles.*.plate.c",
-       .kind = Kind::vector,
-       .text = "Its third corner.",
-       .example = R"([0, "3 mm", 0])",
-       .dimension = dim::length,
-       .absent = "one of edge, or a and b and c"},
-      {.path = "particles.*.plate.thickness",
-       .kind = Kind::quantity,
-       .text = "From face to face; the rim is rounded with half of it.",
-       .example = "\"0.5 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "particles.*.plate.areal_density",
-       .kind = Kind::quantity,
-       .text = "Mass per area, instead of the material's density: the mass is then that of the bare triangle, without "
-               "its thickness and its rim.",
-       .example = "\"7.8 kg/m2\"",
-       .dimension = dim::areal_density,
-       .range = positive,
-       .absent = "the solid has the density of its material"},
-      {.path = "particles.*.rod", .text = "A cylinder with round ends, as described along z.", .absent = "no rod"},
-      {.path = "particles.*.rod.length",
-       .kind = Kind::quantity,
-       .text = "From the centre of one round end to that of the other.",
-       .example = "\"8 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "particles.*.rod.diameter",
-       .kind = Kind::quantity,
-       .text = "Thickness.",
-       .example = "\"2 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "particles.*.clump",
-       .text = "Balls that hold together for good; they may overlap, and what they have in common counts once.",
-       .absent = "no clump"},
-      {.path = "particles.*.clump.x",
-       .kind = Kind::list,
-       .text = "Where the centres of the balls are.",
-       .example = R"(["-1 mm", "1 mm"])",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "particles.*.clump.y",
-       .kind = Kind::list,
-       .text = "The same along y.",
-       .example = "[0, 0]",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "particles.*.clump.z",
-       .kind = Kind::list,
-       .text = "The same along z.",
-       .example = "[0, 0]",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "particles.*.clump.diameter",
-       .kind = Kind::list,
-       .text = "Diameters of the balls.",
-       .example = R"(["3 mm", "2 mm"])",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "particles.*.fixed",
-       .kind = Kind::flag,
-       .text =
-           "Whether they stay where they are put, as if glued: a rough floor, an obstacle. Others collide with them "
-           "as with bodies of infinite mass; they do not touch each other, nor walls.",
-       .example = "true",
-       .fallback = "false"},
-      {.path = "particles.*.diameter.distribution",
-       .kind = Kind::text,
-       .text = "uniform between min and max; normal with mean and stddev, cut at min and max; table of diameters "
-               "with weights.",
-       .example = "\"normal\"",
-       .required = true,
-       .choices = {"uniform", "normal", "table"}},
-      {.path = "particles.*.diameter.min",
-       .kind = Kind::quantity,
-       .text = "Smallest diameter (uniform, normal).",
-       .example = "\"4 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "needed by uniform and normal"},
-      {.path = "particles.*.diameter.max",
-       .kind = Kind::quantity,
-       .text = "Largest diameter (uniform, normal).",
-       .example = "\"6 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "needed by uniform and normal"},
-      {.path = "particles.*.diameter.mean",
-       .kind = Kind::quantity,
-       .text = "Mean of the normal distribution before it is cut.",
-       .example = "\"5 mm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "needed by normal"},
-      {.path = "particles.*.diameter.stddev",
-       .kind = Kind::quantity,
-       .text = "Standard deviation of the normal distribution before it is cut.",
-       .example = "\"0.3 mm\"",
-       .dimension = dim::length,
-       .range = non_negative,
-       .absent = "needed by normal"},
-      {.path = "particles.*.diameter.diameter",
-       .kind = Kind::list,
-       .text = "Diameters of the table.",
-       .example = R"(["4 mm", "6 mm"])",
-       .dimension = dim::length,
-       .range = positive,
-       .absent = "needed by table"},
-      {.path = "particles.*.diameter.weight",
-       .kind = Kind::list,
-       .text = "Share of each diameter in the number of particles; any scale.",
-       .example = "[3, 1]",
-       .range = non_negative,
-       .absent = "needed by table"},
-
+std::vector<Key> keys_after_particles() {
+  return {
       {.path = "insert",
        .text = "What is put into the space at the start, one section [insert.NAME] each.",
        .required = true},
@@ -442,6 +282,16 @@ std::vector<Key> own_keys() {
        .example = "true",
        .fallback = "false"},
   };
+}
+
+}  // namespace
+
+// Lengths have no limits of their own, so that a case in micrometres and one in metres are treated alike; what is
+// too small or too large is judged against the other lengths of the case (see check_*.cpp).
+std::vector<Key> own_keys() {
+  std::vector<Key> keys = keys_before_particles();
+  for (const auto& more : {particle_keys(), keys_after_particles()}) keys.insert(keys.end(), more.begin(), more.end());
+  return keys;
 }
 
 }  // namespace tsubu::setup

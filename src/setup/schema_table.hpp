@@ -8,4 +8,7 @@ namespace tsubu::setup {
 // The keys that do not come from a law, in the order of the reference page.
 [[nodiscard]] std::vector<Key> own_keys();
 
+// Those of [particles.NAME].
+[[nodiscard]] std::vector<Key> particle_keys();
+
 }  // namespace tsubu::setup

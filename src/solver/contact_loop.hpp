@@ -93,11 +93,11 @@ class ContactLoop final : public Contacts {
   }
   void for_body_reports(const ReportVisitor& f) const override {
     bodies_.for_reports(f);
-    std::ranges::for_each(shapes_.body_reports(), f);
+    shapes_.for_body_reports(f);
   }
   void for_wall_reports(const ReportVisitor& f) const override {
     walls_.for_reports(f);
-    std::ranges::for_each(shapes_.wall_reports(), f);
+    shapes_.for_wall_reports(f);
   }
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const override {
     return bodies_.hash(bodies) + walls_.hash(bodies) + shapes_.hash();

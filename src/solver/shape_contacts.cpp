@@ -1,6 +1,7 @@
 #include "solver/shape_contacts.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/check.hpp"
 #include "base/hash.hpp"
@@ -9,7 +10,7 @@
 namespace tsubu::solver {
 namespace {
 
-constexpr std::size_t pairs_per_tile = 64;
+constexpr std::size_t pairs_per_batch = 64;
 
 }  // namespace
 
@@ -24,11 +25,14 @@ void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const st
   const std::int64_t* id = bodies.id.data();
   std::ranges::sort(candidates_, {}, [id](const neighbor::Candidate& c) { return std::pair(id[c.i], id[c.j]); });
   bodies_.pairs.clear(), walls_.pairs.clear();
+  bodies_.loosen(), walls_.loosen();
   first_corner_.assign(bodies.size() + 1, 0);
   for (std::size_t i = 0; i < bodies.size(); ++i)
     first_corner_[i + 1] =
         first_corner_[i] + (bodies.is_sphere(i) ? 0 : static_cast<std::uint32_t>(bodies.shape_of(i).points.size()));
   corners_.resize(first_corner_.back());
+  yields_.resize(bodies.size());
+  moved_.assign(bodies.size(), 0);
 }
 
 // Pairs that were listed before keep their clearance; candidates and pairs stand in the same order.
@@ -41,12 +45,14 @@ void ShapeContacts::list(const Scene& scene, const state::Bodies& bodies, double
     while (old != bodies_.pairs.end() && std::pair(bodies.id[old->i], bodies.id[old->j]) < ids) ++old;
     const double gap = SpherePartner::gap(scene, i, j);
     if (!(gap < within) && !(gap - courses.steps * SpherePartner::closing(scene, i, j, courses) < within)) continue;
-    const bool known = old != bodies_.pairs.end() && old->i == i && old->j == j;
-    pairs.push_back({i, j, known ? old->clear : 0});
+    const bool known = old != bodies_.pairs.end() && old->i == i && old->j == j && old->near == 0;
+    pairs.push_back({i, j, known ? old->until : 0});
   }
+  bodies_.loosen();
   add_pairs_of_rows(pairs, bodies);
   bodies_.pairs = std::move(pairs);
   bodies_.pushes.assign(bodies_.pairs.size(), {});
+  bodies_.pushed.assign(bodies_.pairs.size(), 0);
   make_shares(bodies.size());
   if (walls_.pairs.empty() && scene.plane_count > 0) list_walls(scene, bodies);
 }
@@ -62,7 +68,7 @@ void ShapeContacts::add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bod
   };
   auto pair = pairs.begin();
   std::vector<Pair> missing;
-  for (const Row& row : bodies_.rows) {
+  for (const Row& row : bodies_.loose) {
     const std::pair wanted(row.id_i, row.id_j);
     while (pair != pairs.end() && ids(*pair) < wanted) ++pair;
     if (pair != pairs.end() && ids(*pair) == wanted) continue;
@@ -79,6 +85,7 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies) 
     for (std::size_t w = 0; w < scene.plane_count && !bodies.is_sphere(i) && !bodies.fixed(i); ++w)
       walls_.pairs.push_back({i, static_cast<std::uint32_t>(w), 0});
   walls_.pushes.assign(walls_.pairs.size(), {});
+  walls_.pushed.assign(walls_.pairs.size(), 0);
 }
 
 void ShapeContacts::make_shares(std::size_t bodies) {
@@ -94,7 +101,7 @@ void ShapeContacts::make_shares(std::size_t bodies) {
 }
 
 void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers) {
-  make_corners(bodies, workers);
+  prepare(scene, bodies, workers);
   deepest_ = {};
   if (report != Report::nothing) books_ = {};
   const Step step(*this, scene, bodies, report);
@@ -108,48 +115,81 @@ void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report r
 // What contacts that ended have lost, to their bodies and walls, if that is kept.
 void ShapeContacts::share_losses(const Set& set, bool walls, state::Bodies& bodies) {
   if (bodies.dissipated.empty()) return;
-  for (const Found& found : set.found)
-    for (const auto& [i, j, energy] : found.lost) {
+  for (const Batch& batch : set.batches)
+    for (const auto& [i, j, energy] : batch.lost) {
       bodies.dissipated[i] += walls ? energy : 0.5 * energy;
       (walls ? bodies.dissipated_at[j][i] : bodies.dissipated[j]) += walls ? energy : 0.5 * energy;
     }
 }
 
-void ShapeContacts::make_corners(const state::Bodies& bodies, const device::Workers& workers) {
+namespace {
+
+// The inverse of a tensor of inertia, in the world.
+[[nodiscard]] Sym3 inverse_inertia(const Quat& turn, const Vec3& moments) {
+  return (1 / moments.x) * outer(rotate(turn, {1, 0, 0})) + (1 / moments.y) * outer(rotate(turn, {0, 1, 0})) +
+         (1 / moments.z) * outer(rotate(turn, {0, 0, 1}));
+}
+
+}  // namespace
+
+// What pairs read of their bodies.
+void ShapeContacts::prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers) {
+  // a little more than they moved: the mean angular velocity of a step may be below that of its turn
+  const double dt = 1.001 * scene.dt;
   workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
-      if (bodies.is_sphere(i)) continue;
+      const auto& [v, w] = scene.motion[i].twist;
+      moved_[i] += dt * (norm(v) + norm(w) * scene.motion[i].radius);
+      yields_[i] = {};
+      if (!bodies.fixed(i)) yields_[i].linear = 1 / bodies.mass[i];
+      if (bodies.is_sphere(i)) {
+        const double turning = bodies.fixed(i) ? 0 : 1 / bodies.inertia[i];
+        yields_[i].turning = {turning, turning, turning};
+        continue;
+      }
       const auto& [turn, momentum, scale] = bodies.attitude[i];
+      if (!bodies.fixed(i)) yields_[i].turning = inverse_inertia(turn, bodies.moments(i));
       const geometry::Shape& shape = bodies.shape_of(i);
       for (std::size_t k = 0; k < shape.points.size(); ++k)
         corners_[first_corner_[i] + k] = rotate(turn, scale * shape.points[k]);
     }
   });
+  walls_moved_.resize(scene.plane_count);
+  for (std::size_t w = 0; w < scene.plane_count; ++w)
+    walls_moved_[w] += dt * std::abs(dot(scene.planes[w].velocity, scene.planes[w].normal));
+}
+
+// Takes all rows out of the batches, whose pairs are about to change.
+void ShapeContacts::Set::loosen() {
+  for (Batch& batch : batches) loose.insert(loose.end(), batch.rows.begin(), batch.rows.end());
+  batches.clear();
+}
+
+// Gives loose rows to the batches of their pairs; both stand in the same order.
+void ShapeContacts::house(Set& set, bool walls, const state::Bodies& bodies) {
+  set.batches.resize(device::tile_count(set.pairs.size(), pairs_per_batch));
+  auto row = set.loose.begin();
+  for (std::size_t k = 0; k < set.pairs.size() && row != set.loose.end(); ++k) {
+    const Pair& pair = set.pairs[k];
+    const std::pair ids(bodies.id[pair.i], walls ? std::int64_t{pair.j} : bodies.id[pair.j]);
+    for (; row != set.loose.end() && std::pair(row->id_i, row->id_j) == ids; ++row)
+      set.batches[k / pairs_per_batch].rows.push_back(*row);
+  }
+  ENSURE(row == set.loose.end());
+  set.loose.clear();
 }
 
 void ShapeContacts::compute(const Step& step, bool walls, const device::Workers& workers) {
   Set& set = walls ? walls_ : bodies_;
-  set.found.resize(device::tile_count(set.pairs.size(), pairs_per_tile));
-  workers.for_tiles(set.pairs.size(), pairs_per_tile, [&](const device::Tile& t) {
-    Found& found = set.found[t.index];
-    found.clear();
-    for (std::size_t k = t.begin; k < t.end; ++k) {
-      Pair& pair = set.pairs[k];
-      set.pushes[k] = {};
-      if (!step.may_be_near(pair, walls)) continue;
-      const std::int64_t id_i = step.bodies.id[pair.i], id_j = walls ? pair.j : step.bodies.id[pair.j];
-      const auto old = std::lower_bound(set.rows.begin(), set.rows.end(), std::pair(id_i, id_j),
-                                        [](const Row& r, const auto& ids) { return std::pair(r.id_i, r.id_j) < ids; });
-      set.pushes[k] = step.compute(pair, walls, set.rows, static_cast<std::size_t>(old - set.rows.begin()), found);
-    }
+  house(set, walls, step.bodies);
+  workers.for_tiles(set.pairs.size(), pairs_per_batch, [&](const device::Tile& t) {
+    const std::size_t size = t.end - t.begin;
+    step.compute(set.batches[t.index], {&set.pairs[t.begin], size}, &set.pushes[t.begin], &set.pushed[t.begin], walls);
   });
-  set.rows.clear(), set.reports.clear();
-  for (const Found& f : set.found) {
-    set.rows.insert(set.rows.end(), f.rows.begin(), f.rows.end());
-    set.reports.insert(set.reports.end(), f.reports.begin(), f.reports.end());
-    if (f.ended) set.ended.add(*f.ended);
-    if (f.books) books_.add(*f.books);
-    if (f.deepest.deeper_than(deepest_)) deepest_ = f.deepest;
+  for (const Batch& batch : set.batches) {
+    if (batch.ended) set.ended.add(*batch.ended);
+    if (batch.books) books_.add(*batch.books);
+    if (batch.deepest.deeper_than(deepest_)) deepest_ = batch.deepest;
   }
 }
 
@@ -157,6 +197,7 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
   workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i)
       for (std::size_t s = first_share_[i]; s < first_share_[i + 1]; ++s) {
+        if (!bodies_.pushed[shares_[s] / 2]) continue;
         const Push& push = bodies_.pushes[shares_[s] / 2];
         const bool second = shares_[s] % 2;
         bodies.force[i] += second ? -push.force : push.force;
@@ -164,6 +205,7 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
       }
   });
   for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
+    if (!walls_.pushed[k]) continue;
     bodies.force[walls_.pairs[k].i] += walls_.pushes[k].force;
     bodies.torque[walls_.pairs[k].i] += walls_.pushes[k].torque_i;
   }
@@ -171,19 +213,18 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
 
 namespace {
 
-template <class Rows>
-state::ContactMemory remember_rows(const Rows& rows, const state::Losses& ended) {
+template <class Touched, class Set>
+state::ContactMemory remember_rows(const Set& set) {
   state::ContactMemory memory;
-  using Touched = std::remove_cvref_t<decltype(rows[0].touched)>;
   constexpr std::size_t n = laws::numbers_in<Touched>;
   memory.numbers_each = n;
-  memory.ended = ended;
-  for (const auto& row : rows) {
+  memory.ended = set.ended;
+  set.for_rows([&](const auto& row) {
     memory.sides.push_back({row.id_i, row.id_j});
     memory.features.push_back(row.key);
     const auto numbers = laws::pack<n>(row.touched);
     memory.numbers.insert(memory.numbers.end(), numbers.begin(), numbers.end());
-  }
+  });
   return memory;
 }
 
@@ -205,22 +246,23 @@ void recall_rows(const state::ContactMemory& memory, std::vector<Row>& rows, sta
 }  // namespace
 
 ShapeContacts::Memory ShapeContacts::remember() const {
-  return {remember_rows(bodies_.rows, bodies_.ended), remember_rows(walls_.rows, walls_.ended)};
+  return {remember_rows<Touched>(bodies_), remember_rows<Touched>(walls_)};
 }
 
 void ShapeContacts::recall(const Memory& memory) {
-  recall_rows(memory.bodies, bodies_.rows, bodies_.ended);
-  recall_rows(memory.walls, walls_.rows, walls_.ended);
-  // a pair that touches must be looked at, whatever was thought of its clearance
-  for (Set* set : {&bodies_, &walls_})
-    for (Pair& pair : set->pairs) pair.clear = 0;
+  for (Set* set : {&bodies_, &walls_}) {
+    set->batches.clear();
+    // a pair that touches must be looked at, whatever was thought of its clearance
+    for (Pair& pair : set->pairs) pair.until = 0, pair.near = 0;
+  }
+  recall_rows(memory.bodies, bodies_.loose, bodies_.ended);
+  recall_rows(memory.walls, walls_.loose, walls_.ended);
 }
 
 void ShapeContacts::forget_losses() {
   for (Set* set : {&bodies_, &walls_}) {
     set->ended = {};
-    for (Row& row : set->rows)
-      for (double& account : row.touched.account) account = 0;
+    set->for_rows([](Row& row) { std::ranges::fill(row.touched.account, 0.0); });
   }
 }
 
@@ -231,38 +273,45 @@ state::Losses ShapeContacts::ended() const {
 }
 
 std::size_t ShapeContacts::count() const {
-  const auto acts = [](const Row& row) { return row.touched.acts > 0; };
-  return static_cast<std::size_t>(std::ranges::count_if(bodies_.rows, acts) + std::ranges::count_if(walls_.rows, acts));
+  std::size_t n = 0;
+  for (const Set* set : {&bodies_, &walls_}) set->for_rows([&n](const Row& row) { n += row.touched.acts > 0; });
+  return n;
 }
 
 ContactLoad ShapeContacts::load() const {
-  return {count(), bodies_.pairs.size() + walls_.pairs.size(),
-          2 * sizeof(Row) * (bodies_.rows.size() + walls_.rows.size()) +
-              (sizeof(Pair) + sizeof(Push)) * (bodies_.pairs.size() + walls_.pairs.size())};
+  const std::size_t pairs = bodies_.pairs.size() + walls_.pairs.size();
+  std::size_t rows = 0;
+  for (const Set* set : {&bodies_, &walls_}) set->for_rows([&rows](const Row&) { ++rows; });
+  return {count(), pairs, 2 * sizeof(Row) * rows + (sizeof(Pair) + sizeof(Push) + 1) * pairs};
 }
 
 std::uint64_t ShapeContacts::hash() const {
   std::uint64_t sum = 0;
-  const auto add = [&](const std::vector<Row>& rows, bool wall) {
-    for (const Row& row : rows) {
+  const auto add = [&](const Set& set, bool wall) {
+    set.for_rows([&](const Row& row) {
       Hash h;
       h.add(static_cast<std::uint64_t>(row.id_i));
       h.add(wall ? ~static_cast<std::uint64_t>(row.id_j) : static_cast<std::uint64_t>(row.id_j));
       h.add(static_cast<std::uint64_t>(row.key));
       for (const double v : laws::pack<laws::numbers_in<Touched>>(row.touched)) h.add(v);
       sum += h.value();
-    }
+    });
   };
-  add(bodies_.rows, false), add(walls_.rows, true);
+  add(bodies_, false), add(walls_, true);
   return sum;
 }
 
 std::size_t ShapeContacts::bytes() const {
-  std::size_t sum = candidates_.capacity() * sizeof(neighbor::Candidate) + corners_.capacity() * sizeof(Vec3) +
+  std::size_t sum = candidates_.capacity() * sizeof(neighbor::Candidate) + (corners_.capacity()) * sizeof(Vec3) +
+                    yields_.capacity() * sizeof(Yield) + moved_.capacity() * sizeof(double) +
                     (first_corner_.capacity() + first_share_.capacity() + shares_.capacity()) * sizeof(std::uint32_t);
-  for (const Set* set : {&bodies_, &walls_})
-    sum += set->pairs.capacity() * sizeof(Pair) + set->pushes.capacity() * sizeof(Push) +
-           set->rows.capacity() * sizeof(Row) + set->reports.capacity() * sizeof(ContactReport);
+  for (const Set* set : {&bodies_, &walls_}) {
+    sum += set->pairs.capacity() * sizeof(Pair) + set->pushes.capacity() * sizeof(Push) + set->pushed.capacity() +
+           set->loose.capacity() * sizeof(Row) + set->batches.capacity() * sizeof(Batch);
+    for (const Batch& batch : set->batches)
+      sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(std::uint32_t) +
+             batch.reports.capacity() * sizeof(ContactReport);
+  }
   return sum;
 }
 

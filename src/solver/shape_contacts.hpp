@@ -1,11 +1,14 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "base/sym3.hpp"
 #include "device/workers.hpp"
 #include "geometry/body_touches.hpp"
 #include "laws/registry.hpp"
@@ -20,13 +23,15 @@ namespace tsubu::solver {
 
 // The contacts in which at least one body is no sphere.
 //
-// Bodies are listed in pairs, by the spheres that hold them, so that turning changes no list. In every step the
-// features of a pair that touch are found anew (geometry/body_touches.hpp), each is a row with a history of its own,
-// and rows are found again by the ids of their bodies and the numbers of their features. Pairs stand in the order of
-// ids, and rows in that of pairs, so nothing depends on the order of memory. Each pair is computed once; its push is
-// kept, and every body adds up those of its pairs in their order.
+// Bodies are listed in pairs, by the spheres that hold them, so that turning changes no list. Features of a pair that
+// touch (geometry/body_touches.hpp) are rows with a history of their own, and rows are found again by the ids of their
+// bodies and the numbers of their features. Pairs stand in the order of ids, and rows in that of pairs, so nothing
+// depends on the order of memory. Each pair is computed once; its push is kept, and every body adds up those of its
+// pairs in their order.
 //
-// A pair that is apart by some clearance is not looked at until its bodies may have used it up by moving and turning.
+// Of a pair those features are looked at that were near when all were last compared; all others are apart by some
+// clearance, and are compared again when the bodies may have used it up by moving and turning. A pair without near
+// features is not looked at until then.
 class ShapeContacts {
  public:
   ShapeContacts(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
@@ -50,8 +55,14 @@ class ShapeContacts {
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
   [[nodiscard]] state::Losses ended() const;
   [[nodiscard]] const ContactBooks& books() const { return books_; }
-  [[nodiscard]] const std::vector<ContactReport>& body_reports() const { return bodies_.reports; }
-  [[nodiscard]] const std::vector<ContactReport>& wall_reports() const { return walls_.reports; }
+  template <class F>
+  void for_body_reports(const F& f) const {
+    for (const Batch& batch : bodies_.batches) std::ranges::for_each(batch.reports, f);
+  }
+  template <class F>
+  void for_wall_reports(const F& f) const {
+    for (const Batch& batch : walls_.batches) std::ranges::for_each(batch.reports, f);
+  }
   [[nodiscard]] ContactLoad load() const;
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::size_t bytes() const;
@@ -61,8 +72,9 @@ class ShapeContacts {
   static constexpr double infinite = std::numeric_limits<double>::infinity();
   enum Account { normal, tangential, rolling, wall_work };
   struct Pair {
-    std::uint32_t i, j;  // places in memory, lower id first; or a wall as j
-    double clear;        // by how much they are surely apart [m]
+    std::uint32_t i, j;      // places in memory, lower id first; or a wall as j
+    double until;            // all features but the near ones are surely apart until both have moved that far [m]
+    std::uint32_t near = 0;  // how many features are near: keys in its batch, after those of the pairs before
   };
   // What a touch remembers; numbers only.
   struct Touched {
@@ -85,9 +97,15 @@ class ShapeContacts {
   struct Push {
     Vec3 force, torque_i, torque_j;
   };
-  // What a thread finds in a tile of pairs. Exact sums are large; they are made where there is something to add.
-  struct Found {
+  // How a body yields to a force [1/kg] and to a torque, in the world [1/(kg m2)]; not at all if it is fixed.
+  struct Yield {
+    double linear = 0;
+    Sym3 turning;
+  };
+  // A tile of pairs, computed by one thread. Exact sums are large; they are made where there is something to add.
+  struct Batch {
     std::vector<Row> rows;
+    std::vector<std::uint32_t> near;  // keys of near features, pair after pair
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
     std::unique_ptr<state::Losses> ended;
@@ -98,23 +116,36 @@ class ShapeContacts {
     std::vector<Lost> lost;  // by each contact that ended
     DeepestOverlap deepest;
 
-    void clear() { rows.clear(), reports.clear(), books.reset(), ended.reset(), lost.clear(), deepest = {}; }
+    void forget_step() { reports.clear(), books.reset(), ended.reset(), lost.clear(), deepest = {}; }
   };
   // Contacts of one kind: of bodies with bodies, or with walls.
   struct Set {
     std::vector<Pair> pairs;
-    std::vector<Push> pushes;  // of each pair
-    std::vector<Row> rows;
-    std::vector<ContactReport> reports;
-    std::vector<Found> found;  // in the last step; kept for the room it has
+    std::vector<Push> pushes;  // of each pair that has been looked at,
+    std::vector<char> pushed;  // which have
+    std::vector<Batch> batches;
+    std::vector<Row> loose;  // of a former list, or recalled: they belong to no batch yet
     state::Losses ended;
+
+    template <class F>
+    void for_rows(const F& f) const {
+      for (const Row& row : loose) f(row);
+      for (const Batch& batch : batches)
+        for (const Row& row : batch.rows) f(row);
+    }
+    template <class F>
+    void for_rows(const F& f) {
+      std::as_const(*this).for_rows([&f](const Row& row) { f(const_cast<Row&>(row)); });
+    }
+    void loosen();
   };
   struct Side;
   class Step;
 
-  void make_corners(const state::Bodies& bodies, const device::Workers& workers);
+  void prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
   void gather(state::Bodies& bodies, const device::Workers& workers) const;
   void compute(const Step& step, bool walls, const device::Workers& workers);
+  static void house(Set& set, bool walls, const state::Bodies& bodies);
   static void share_losses(const Set& set, bool walls, state::Bodies& bodies);
   void add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const;
   void list_walls(const Scene& scene, const state::Bodies& bodies);
@@ -126,6 +157,9 @@ class ShapeContacts {
   Set bodies_, walls_;
   std::vector<std::uint32_t> first_corner_;  // of each body
   std::vector<Vec3> corners_;                // relative to the centres of their bodies
+  std::vector<Yield> yields_;                // of each body
+  // How far no point of a body has gone beyond since the search, and no point of a wall along its normal [m].
+  std::vector<double> moved_, walls_moved_;
   // Pairs of each body: those of body i begin at first_share_[i]. Twice the number of the pair, plus one if it is its
   // j.
   std::vector<std::uint32_t> first_share_, shares_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "geometry/near_features.hpp"
 #include "solver/partners.hpp"
 #include "solver/shape_contacts.hpp"
 
@@ -16,15 +17,13 @@ struct ShapeContacts::Side {
   double yields;           // the acceleration along the normal that a force of one gives the material there [1/kg]
   double radius;           // of the rounding [m]; infinite at a wall
   double mass = infinite;  // [kg]
-  // Moment of inertia about an axis through the centre [kg m2].
-  Quat turn = {};
-  Vec3 moments = {infinite, infinite, infinite};
+  double least_inertia = infinite;
+  Sym3 turning = {};  // what a torque of one does to the body [1/(kg m2)]
 
+  // Moment of inertia that a torque about an axis meets [kg m2].
   [[nodiscard]] double inertia(const Vec3& axis) const {
-    const Vec3 own = rotate_back(turn, axis);
     const double square = norm2(axis);
-    if (!(square > 0)) return std::min({moments.x, moments.y, moments.z});
-    return square / (own.x * own.x / moments.x + own.y * own.y / moments.y + own.z * own.z / moments.z);
+    return square > 0 ? square / dot(axis, turning * axis) : least_inertia;
   }
 };
 
@@ -39,54 +38,68 @@ class ShapeContacts::Step {
   const state::Bodies& bodies;
   Report report;
 
-  // Whether a pair that was apart may have come near in this step; lessens its clearance.
-  [[nodiscard]] bool may_be_near(Pair& pair, bool wall) const {
-    if (pair.clear <= 0) return true;
-    const state::Motion& a = scene.motion[pair.i];
-    // a little more than they moved: the mean angular velocity of a step may be below that of its turn
-    const double dt = 1.001 * scene.dt, turned = norm(a.twist.w) * a.radius;
-    if (wall) {
-      const state::Plane& p = scene.planes[pair.j];
-      pair.clear -= dt * (std::abs(dot(a.twist.v - p.velocity, p.normal)) + turned);
-    } else {
-      const state::Motion& b = scene.motion[pair.j];
-      pair.clear -= dt * (norm(a.twist.v - b.twist.v) + turned + norm(b.twist.w) * b.radius);
+  // Computes the pairs of a batch, and leaves its rows and near features as they are now.
+  void compute(Batch& batch, std::span<Pair> pairs, Push* pushes, char* pushed, bool wall) const {
+    thread_local Scratch scratch;
+    std::swap(batch.rows, scratch.rows), std::swap(batch.near, scratch.near);
+    batch.rows.clear(), batch.near.clear(), batch.forget_step();
+    std::span<const Row> rows = scratch.rows;
+    std::span<const std::uint32_t> near = scratch.near;
+    const auto take = [](auto& all, std::size_t n) {
+      const auto front = all.first(n);
+      all = all.subspan(n);
+      return front;
+    };
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      Pair& pair = pairs[k];
+      const bool compare = moved(pair, wall) >= pair.until;
+      pushed[k] = compare || pair.near > 0;
+      if (!pushed[k]) continue;
+      const std::int64_t id_i = bodies.id[pair.i], id_j = wall ? pair.j : bodies.id[pair.j];
+      std::size_t mine = 0;
+      while (mine < rows.size() && rows[mine].id_i == id_i && rows[mine].id_j == id_j) ++mine;
+      const auto old = take(rows, mine);
+      const auto near_before = take(near, pair.near);
+      pushes[k] = {};
+      scratch.places.clear();
+      if (wall)
+        place_corners(pair, scratch.places);
+      else
+        place_touches(pair, compare, near_before, batch.near, scratch.places);
+      share_out(scratch);
+      respond(pair, wall, old, scratch, pushes[k], batch);
     }
-    return pair.clear <= 0;
-  }
-
-  // Finds and computes the touches of one pair. `old` is where its rows of the last step begin.
-  Push compute(Pair& pair, bool wall, const std::vector<Row>& old_rows, std::size_t old, Found& found) const {
-    const std::int64_t id_i = bodies.id[pair.i], id_j = wall ? pair.j : bodies.id[pair.j];
-    std::size_t end = old;
-    while (end < old_rows.size() && old_rows[end].id_i == id_i && old_rows[end].id_j == id_j) ++end;
-    const std::size_t rows_before = found.rows.size();
-    std::vector<Place> places;
-    const auto visit = [&](const geometry::Touch& touch) { places.push_back(place(pair, wall, touch)); };
-    const double gap = wall ? corners_at_wall(pair, visit) : touches_of_bodies(pair, visit);
-    share_out(places);
-    std::size_t next = old;
-    Push push{};
-    for (const Place& p : places) {
-      while (next < end && old_rows[next].key < p.touch.key) close(pair, wall, old_rows[next++], found);
-      const bool known = next < end && old_rows[next].key == p.touch.key;
-      const Row* before = known ? &old_rows[next++] : nullptr;
-      respond(pair, wall, p, before, {old_rows.data() + old, end - old}, push, found);
-    }
-    while (next < end) close(pair, wall, old_rows[next++], found);
-    // rounding may make the gap too wide by a tiny part of the bodies' size
-    const double slack = 1e-9 * (scene.motion[pair.i].radius + (wall ? 0 : scene.motion[pair.j].radius));
-    pair.clear = found.rows.size() > rows_before ? 0 : gap - scene.reach - slack;
-    return push;
   }
 
  private:
+  // A touch, and what the laws will see of it.
+  struct Place {
+    geometry::Touch touch;
+    Vec3 n;
+    double overlap;  // of the two roundings [m]
+    double weight;   // of its force among those of the pair
+    const Row* before = nullptr;
+  };
+  // Room that a thread keeps for the next batch.
+  struct Scratch {
+    std::vector<Row> rows;
+    std::vector<std::uint32_t> near;
+    std::vector<Place> places;
+    std::vector<double> shares;
+    std::vector<bool> claimed;
+  };
+
+  // How far the sides of a pair have moved since the search.
+  [[nodiscard]] double moved(const Pair& pair, bool wall) const {
+    return contacts.moved_[pair.i] + (wall ? contacts.walls_moved_[pair.j] : contacts.moved_[pair.j]);
+  }
   // A sphere among shapes: one rounded point, of radius one before it is scaled.
   [[nodiscard]] static const geometry::Shape& ball() {
     static const geometry::Shape shape = [] {
       geometry::Shape s;
       s.points = {Vec3{}};
       s.radius = {1};
+      s.corners = 1;
       s.extent = 1;
       return s;
     }();
@@ -97,19 +110,12 @@ class ShapeContacts::Step {
     return length > 0 ? (1 / length) * v : otherwise;
   }
 
-  // A touch, and what the laws will see of it.
-  struct Place {
-    geometry::Touch touch;
-    Vec3 n;
-    double overlap;  // of the two roundings [m]
-    double weight;   // of its force among those of the pair
-  };
   [[nodiscard]] Place place(const Pair& pair, bool wall, const geometry::Touch& touch) const {
     const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(touch.between(), unit_or(apart(pair), {0, 0, 1}));
     const double overlap = touch.overlap();
     return {touch, n, overlap, overlap > touch.own ? touch.own / overlap : 1};
   }
-  // How much another corner touches at the place of this one, and in its direction; one that hardly touches, or not at
+  // How much another one touches at the place of this one, and in its direction; one that hardly touches, or not at
   // all, takes nothing from one that does.
   [[nodiscard]] static double sameness(const Place& p, const Place& other) {
     const double aligned = std::max(0.0, dot(p.n, other.n));
@@ -117,44 +123,73 @@ class ShapeContacts::Step {
     return geometry::sameness(p.touch, other.touch) * (aligned * aligned) * depth;
   }
   // Corners that touch as one share their weight.
-  void share_out(std::vector<Place>& places) const {
-    std::vector<double> shares(places.size(), 1);
+  static void share_out(Scratch& scratch) {
+    std::vector<Place>& places = scratch.places;
+    scratch.shares.assign(places.size(), 1);
     for (std::size_t k = 0; k < places.size(); ++k)
       for (std::size_t l = 0; l < places.size(); ++l)
         if (k != l && places[k].touch.of_corner() && places[l].touch.of_corner())
-          shares[k] += sameness(places[k], places[l]);
-    for (std::size_t k = 0; k < places.size(); ++k) places[k].weight /= shares[k];
+          scratch.shares[k] += sameness(places[k], places[l]);
+    for (std::size_t k = 0; k < places.size(); ++k) places[k].weight /= scratch.shares[k];
+  }
+  [[nodiscard]] bool has_surface(std::uint32_t i) const {
+    return !bodies.is_sphere(i) && !bodies.shape_of(i).surface.empty();
   }
 
   [[nodiscard]] geometry::Outline outline(std::uint32_t i, const Vec3& centre) const {
     static const Vec3 origin{};
-    if (bodies.is_sphere(i)) return {&ball(), &origin, centre, scene.motion[i].radius};
-    return {&bodies.shape_of(i), contacts.corners_.data() + contacts.first_corner_[i], centre,
-            bodies.attitude[i].scale};
+    if (bodies.is_sphere(i)) return {&ball(), &origin, centre, scene.motion[i].radius, {}};
+    return {&bodies.shape_of(i), contacts.corners_.data() + contacts.first_corner_[i], centre, bodies.attitude[i].scale,
+            bodies.attitude[i].turn};
   }
 
-  template <class F>
-  double touches_of_bodies(const Pair& pair, const F& visit) const {
-    const Vec3 d = scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
-    return geometry::for_touches(outline(pair.i, {}), outline(pair.j, -d), scene.reach, visit);
+  // Features are near within this share of the least rounding: room to move before all have to be compared again.
+  static constexpr double near_share = 0.05;
+  // Rounding may make a gap too wide by this part of the bodies' size.
+  static constexpr double slack = 1e-9;
+
+  void place_touches(Pair& pair, bool compare, std::span<const std::uint32_t> near_before,
+                     std::vector<std::uint32_t>& near, std::vector<Place>& places) const {
+    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, -apart(pair));
+    const std::size_t first = near.size();
+    if (!compare) {
+      near.insert(near.end(), near_before.begin(), near_before.end());
+    } else {
+      const double rounding = std::min(least_rounding(i), least_rounding(j));
+      const double gap = geometry::list_near_features(i, j, scene.reach + near_share * rounding, near);
+      pair.until =
+          moved(pair, false) + gap - scene.reach - slack * (scene.motion[pair.i].radius + scene.motion[pair.j].radius);
+      pair.near = static_cast<std::uint32_t>(near.size() - first);
+    }
+    const bool surface = !i.shape->surface.empty() || !j.shape->surface.empty();
+    for (std::size_t k = first; k < near.size(); ++k) {
+      const auto touch = geometry::touch_of(i, j, near[k]);
+      if (!touch || !(touch->gap() < scene.reach)) continue;
+      const auto seen = [&](const Place& p) { return geometry::same_points(p.touch, *touch); };
+      if (surface && std::ranges::any_of(places, seen)) continue;
+      places.push_back(place(pair, false, *touch));
+    }
+  }
+  [[nodiscard]] static double least_rounding(const geometry::Outline& body) {
+    return body.scale * *std::ranges::min_element(body.shape->radius);
   }
 
-  // A convex shape touches a plane with its corners.
-  template <class F>
-  double corners_at_wall(const Pair& pair, const F& visit) const {
+  // A shape touches a plane with its corners.
+  void place_corners(Pair& pair, std::vector<Place>& places) const {
     const geometry::Outline body = outline(pair.i, {});
     const state::Plane& p = scene.planes[pair.j];
     const double height = dot(scene.motion[pair.i].x - p.point, p.normal);
     double gap = infinite;
-    for (std::size_t k = 0; k < body.shape->points.size(); ++k) {
+    for (std::size_t k = 0; k < body.shape->corners; ++k) {
       const Vec3 at = body.corner(k);
       const double above = height + dot(at, p.normal), radius = body.rounding(k);
       gap = std::min(gap, above - radius);
       if (above - radius < scene.reach)
-        visit(geometry::Touch{static_cast<std::uint32_t>(k), at, at - above * p.normal, radius, 0, above,
-                              geometry::touches::all});
+        places.push_back(place(
+            pair, true,
+            {static_cast<std::uint32_t>(k), at, at - above * p.normal, radius, 0, above, geometry::touches::all}));
     }
-    return gap;
+    pair.until = places.empty() ? moved(pair, true) + gap - scene.reach - slack * scene.motion[pair.i].radius : 0;
   }
 
   // The centre of its rounding is `ball`, relative to its own; from there the contact point is at `along` times n. The
@@ -167,16 +202,10 @@ class ShapeContacts::Step {
     Side s{arm, arm_mid, {m.now.v + cross(m.now.w, arm), m.now.w}, {m.twist.v + cross(m.twist.w, arm_mid), m.twist.w},
            0,   radius};
     if (bodies.fixed(i)) return s;
-    s.mass = bodies.mass[i];
-    if (bodies.is_sphere(i)) {
-      s.moments = {bodies.inertia[i], bodies.inertia[i], bodies.inertia[i]};
-    } else {
-      s.moments = bodies.moments(i);
-      s.turn = bodies.attitude[i].turn;
-    }
-    const Vec3 lever = rotate_back(s.turn, cross(arm, n));
-    s.yields = 1 / s.mass +
-               (lever.x * lever.x / s.moments.x + lever.y * lever.y / s.moments.y + lever.z * lever.z / s.moments.z);
+    const Yield& yield = contacts.yields_[i];
+    const Vec3 lever = cross(arm, n);
+    s.mass = bodies.mass[i], s.least_inertia = bodies.inertia[i], s.turning = yield.turning;
+    s.yields = yield.linear + dot(lever, yield.turning * lever);
     return s;
   }
   [[nodiscard]] Side wall_side(const Pair& pair, const Side& i) const {
@@ -206,7 +235,7 @@ class ShapeContacts::Step {
 
   // The normal half a step ago. Between points that belong to their bodies it follows from their motion, as it does
   // between spheres. A closest point on an edge or face wanders; there it is the mean of the normal and the last one.
-  [[nodiscard]] Vec3 mid_normal(const Pair& pair, bool wall, const Place& p, const Row* before) const {
+  [[nodiscard]] Vec3 mid_normal(const Pair& pair, bool wall, const Place& p) const {
     if (!scene.synchronised || wall) return p.n;
     if (outline(pair.i, {}).dimension() == 0 && outline(pair.j, {}).dimension() == 0) {
       const auto velocity = [&](std::uint32_t k, const Vec3& ball) {
@@ -216,15 +245,39 @@ class ShapeContacts::Step {
           0.5 * scene.dt * (velocity(pair.i, p.touch.on_i) - velocity(pair.j, p.touch.on_j + apart(pair)));
       return unit_or(p.touch.between() - half, p.n);
     }
-    return before ? unit_or(p.n + before->touched.n, p.n) : p.n;
+    return p.before ? unit_or(p.n + p.before->touched.n, p.n) : p.n;
   }
 
-  void respond(const Pair& pair, bool wall, const Place& p, const Row* before, std::span<const Row> old_rows,
-               Push& push, Found& found) const {
-    const auto& [touch, n, overlap, weight] = p;
+  // Finds what each touch of a pair was in the last step, computes it, and closes those that have ended.
+  void respond(const Pair& pair, bool wall, std::span<const Row> old, Scratch& scratch, Push& push,
+               Batch& batch) const {
+    scratch.claimed.assign(old.size(), false);
+    std::size_t next = 0;
+    for (Place& p : scratch.places) {
+      while (next < old.size() && old[next].key < p.touch.key) ++next;
+      if (next == old.size() || old[next].key != p.touch.key) continue;
+      scratch.claimed[next] = true;
+      p.before = &old[next++];
+    }
+    // a corner that slid to another triangle of a surface goes on as it was
+    if (!wall && (has_surface(pair.i) || has_surface(pair.j)))
+      for (Place& p : scratch.places)
+        for (std::size_t k = 0; k < old.size() && !p.before; ++k)
+          if (!scratch.claimed[k] && geometry::TouchKey::same_corner(old[k].key, p.touch.key)) {
+            scratch.claimed[k] = true;
+            p.before = &old[k];
+          }
+    for (const Place& p : scratch.places) respond(pair, wall, p, old, push, batch);
+    for (std::size_t k = 0; k < old.size(); ++k)
+      if (!scratch.claimed[k]) close(pair, wall, old[k], batch);
+  }
+
+  void respond(const Pair& pair, bool wall, const Place& p, std::span<const Row> old_rows, Push& push,
+               Batch& batch) const {
+    const auto& [touch, n, overlap, weight, before] = p;
     const double share = wall ? scene.wall_arm : 0.5;
     const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
-    const Vec3 n_mid = mid_normal(pair, wall, p, before);
+    const Vec3 n_mid = mid_normal(pair, wall, p);
     const Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
     const Side j = wall ? wall_side(pair, i) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
 
@@ -262,12 +315,14 @@ class ShapeContacts::Step {
     t.drag = drag;
     t.n = n, t.arm_i = i.arm, t.arm_j = j.arm, t.overlap = overlap, t.weight = weight;
 
-    const Vec3 along = weight * r.normal.force * n, across = weight * r.tangential.force;
+    Vec3 along = weight * r.normal.force * n;
+    const Vec3 across = weight * r.tangential.force;
     const Vec3 force = along + across, torque = weight * r.rolling.torque;
     t.acts = overlap > 0 || force != Vec3{};
     push.force += force;
     push.torque_i += cross(i.arm, force) + torque;
     push.torque_j -= cross(j.arm, force) + torque;
+    if (touch.own < overlap) along += give_back(pair, p, r.normal.stored, push);
     double power = 0;
     if (wall) {
       power = dot(force, j.now.v) + dot(torque, j.now.w);
@@ -275,7 +330,7 @@ class ShapeContacts::Step {
     }
     const DeepestOverlap here{overlap / std::min(touch.radius_i, wall ? infinite : touch.radius_j), row.id_i,
                               wall ? -1 - row.id_j : row.id_j};
-    if (here.deeper_than(found.deepest)) found.deepest = here;
+    if (here.deeper_than(batch.deepest)) batch.deepest = here;
     if (report != Report::nothing) {
       const ContactReport told{pair.i,
                                pair.j,
@@ -293,11 +348,31 @@ class ShapeContacts::Step {
                                t.account[tangential],
                                t.account[rolling],
                                t.account[wall_work]};
-      if (!found.books) found.books = std::make_unique<ContactBooks>();
-      found.books->add(told);
-      if (report == Report::contacts || wall) found.reports.push_back(told);
+      if (!batch.books) batch.books = std::make_unique<ContactBooks>();
+      batch.books->add(told);
+      if (report == Report::contacts || wall) batch.reports.push_back(told);
     }
-    found.rows.push_back(row);
+    batch.rows.push_back(row);
+  }
+
+  // Two edges hold the share w = own / overlap of the energy U of a whole touch, and what changes that share does work:
+  // the force is - d(w U), not - w dU. With own = the distance of the end less that of the edges, and overlap = the
+  // radii less the latter,
+  //   dw = (d(distance of the end) - (1 - w) d(distance of the edges)) / overlap.
+  // Returns the force on i.
+  Vec3 give_back(const Pair& pair, const Place& p, double stored, Push& push) const {
+    const geometry::Touch& t = p.touch;
+    const Vec3 from_j = apart(pair);  // centre of i, seen from that of j
+    const auto add = [&](const Vec3& force, const Vec3& on_i, const Vec3& on_j) {
+      push.force += force;
+      push.torque_i += cross(on_i, force);
+      push.torque_j -= cross(on_j + from_j, force);
+    };
+    const double pull = stored / p.overlap;
+    const Vec3 apart_more = (1 - p.weight) * pull * p.n, together = -pull * unit_or(t.end_i - t.end_j, p.n);
+    add(apart_more, t.on_i, t.on_j);
+    add(together, t.end_i, t.end_j);
+    return apart_more + together;
   }
 
   [[nodiscard]] Vec3 apart(const Pair& pair) const {
@@ -320,7 +395,7 @@ class ShapeContacts::Step {
   }
 
   // The contact has ended within this step: its dashpot acted until then, its springs let go.
-  void close(const Pair& pair, bool wall, const Row& row, Found& found) const {
+  void close(const Pair& pair, bool wall, const Row& row, Batch& batch) const {
     const Touched& t = row.touched;
     // its contact point is that of the step before, from where the bodies have turned on
     const auto turned = [&](std::uint32_t k, const Vec3& arm) {
@@ -332,13 +407,13 @@ class ShapeContacts::Step {
     const double parted = dot(moved, t.n);
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
-    if (!found.ended) found.ended = std::make_unique<state::Losses>();
+    if (!batch.ended) batch.ended = std::make_unique<state::Losses>();
     const double lost[3] = {t.account[normal] + t.weight * held.normal - 0.5 * t.drag * parted,
                             t.account[tangential] + t.weight * held.tangential,
                             t.account[rolling] + t.weight * held.rolling};
-    found.ended->normal.add(lost[0]), found.ended->tangential.add(lost[1]), found.ended->rolling.add(lost[2]);
-    found.lost.push_back({pair.i, pair.j, lost[0] + lost[1] + lost[2]});
-    found.ended->wall_work.add(t.account[wall_work]);
+    batch.ended->normal.add(lost[0]), batch.ended->tangential.add(lost[1]), batch.ended->rolling.add(lost[2]);
+    batch.lost.push_back({pair.i, pair.j, lost[0] + lost[1] + lost[2]});
+    batch.ended->wall_work.add(t.account[wall_work]);
   }
 };
 

@@ -208,8 +208,9 @@ TEST(MakeShell, BoxIsFullOrHollow) {
     EXPECT_NEAR(s.volume, 6 * size * size * size, 1e-13 * s.volume);
     EXPECT_NEAR(s.mass, 1000 * s.volume, 1e-13 * s.mass);
     EXPECT_LE(norm(s.gyration - size * size / 12 * Vec3{5, 10, 13}), 1e-12 * size * size);
-    EXPECT_EQ(s.edges.size(), 18u);
-    EXPECT_EQ(std::set(s.edges.begin(), s.edges.end()).size(), 18u);
+    // the diagonals of its sides do not stick out
+    EXPECT_EQ(s.edges.size(), 12u);
+    EXPECT_EQ(std::set(s.edges.begin(), s.edges.end()).size(), 12u);
     EXPECT_EQ(s.triangles.size(), 12u);
     // Points are corners of a box along the axes, the longest side along the first.
     for (const Vec3& p : s.points) {
@@ -250,7 +251,7 @@ TEST(MakeShell, FlatSheetHasTheVolumeOfItsRounding) {
   const auto s =
       make_shell({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}, r, {per_area, 2}).shape;
   EXPECT_NEAR(s.volume, 2 * r + pi * r * r / 2 * 4 + 4.0 / 3.0 * pi * r * r * r, 1e-14);
-  EXPECT_EQ(s.edges.size(), 5u);
+  EXPECT_EQ(s.edges.size(), 4u);
   // and two triangles far apart have twice that of one
   const auto two = make_shell({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {9, 0, 0}, {10, 0, 0}, {10, 1, 0}},
                               {{0, 1, 2}, {3, 4, 5}}, r, {per_area, 2})
@@ -360,12 +361,12 @@ TEST(MakeShell, RefusesWhatIsNoShell) {
   EXPECT_EQ(shell(flat, {{0, 1, 2}, {0, 2, 1}}, per_volume), "the shell encloses no volume");
 }
 
-// An open strip of n triangles has 2 n + 1 edges, of which contacts can number 32767.
+// An open and crumpled strip of n triangles has 2 n + 1 edges, of which contacts can number 32767.
 TEST(MakeShell, RefusesMoreThanContactsCanNumber) {
   std::vector<Vec3> points;
   TriangleList strip;
   for (std::uint32_t k = 0; k < 16386; ++k) {
-    points.push_back({0.5 * k, k % 2 ? 1.0 : 0.0, 0});
+    points.push_back({0.5 * k, k % 2 ? 1.0 : 0.0, 0.1 * (k * k % 7)});
     if (k >= 2) strip.push_back(k % 2 ? std::array{k - 1, k - 2, k} : std::array{k - 2, k - 1, k});
   }
   EXPECT_EQ(refusal([&] {

@@ -1,0 +1,273 @@
+// Bodies of several triangles that hang together: what touches them feels the surface, not how it was cut.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+#include "geometry/make_shape.hpp"
+#include "scene.hpp"
+#include "solver/ledger.hpp"
+#include "support/dice.hpp"
+
+namespace tsubu::tests {
+namespace {
+
+using geometry::Density;
+using Triangles = std::vector<std::array<std::uint32_t, 3>>;
+struct Mesh {
+  std::vector<Vec3> points;
+  Triangles triangles;
+};
+
+geometry::DescribedShape sheet(const Mesh& mesh, double rounding) {
+  return geometry::make_shell(mesh.points, mesh.triangles, rounding, {Density::Per::area, 1});
+}
+
+// A rectangle in z = 0 cut into n by m cells, each into two triangles; the points within are moved about at random.
+Mesh cut_rectangle(const Vec3& low, const Vec3& high, std::uint32_t n, std::uint32_t m) {
+  test::Dice dice(7);
+  Mesh mesh;
+  const double dx = (high.x - low.x) / n, dy = (high.y - low.y) / m;
+  for (std::uint32_t b = 0; b <= m; ++b)
+    for (std::uint32_t a = 0; a <= n; ++a) {
+      const double free_x = a > 0 && a < n ? 0.3 : 0, free_y = b > 0 && b < m ? 0.3 : 0;
+      mesh.points.push_back(
+          {low.x + dx * (a + dice.in(-free_x, free_x)), low.y + dy * (b + dice.in(-free_y, free_y)), 0});
+    }
+  for (std::uint32_t b = 0; b < m; ++b)
+    for (std::uint32_t a = 0; a < n; ++a) {
+      const std::uint32_t p = b * (n + 1) + a, q = p + n + 1;
+      if (dice.coin())
+        mesh.triangles.push_back({p, p + 1, q + 1}), mesh.triangles.push_back({p, q + 1, q});
+      else
+        mesh.triangles.push_back({p, p + 1, q}), mesh.triangles.push_back({p + 1, q + 1, q});
+    }
+  return mesh;
+}
+
+// A cube of unit size about the origin, each face cut into n by n cells of two triangles.
+Mesh cut_cube(std::uint32_t n) {
+  Mesh mesh;
+  const auto point = [&](const Vec3& p) {
+    for (std::uint32_t k = 0; k < mesh.points.size(); ++k)
+      if (norm(mesh.points[k] - p) < 1e-9) return k;
+    mesh.points.push_back(p);
+    return static_cast<std::uint32_t>(mesh.points.size() - 1);
+  };
+  const Vec3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  for (int axis = 0; axis < 3; ++axis)
+    for (const double side : {-0.5, 0.5}) {
+      Vec3 u = axes[(axis + 1) % 3], v = axes[(axis + 2) % 3];
+      if (side < 0) std::swap(u, v);
+      const auto at = [&](std::uint32_t a, std::uint32_t b) {
+        return point(side * axes[axis] + (a * 1.0 / n - 0.5) * u + (b * 1.0 / n - 0.5) * v);
+      };
+      for (std::uint32_t a = 0; a < n; ++a)
+        for (std::uint32_t b = 0; b < n; ++b) {
+          mesh.triangles.push_back({at(a, b), at(a + 1, b), at(a + 1, b + 1)});
+          mesh.triangles.push_back({at(a, b), at(a + 1, b + 1), at(a, b + 1)});
+        }
+    }
+  return mesh;
+}
+
+Mesh scaled(Mesh mesh, double by) {
+  for (Vec3& p : mesh.points) p *= by;
+  return mesh;
+}
+
+// The edges of a cube in 12 triangles and in 192 are the same twelve, its corners the same eight.
+TEST(Shells, StickOutTheSameHoweverTheyAreCut) {
+  for (const std::uint32_t n : {1u, 4u}) {
+    const Mesh mesh = cut_cube(n);
+    const auto shape = geometry::make_shell(mesh.points, mesh.triangles, 0.01, {Density::Per::volume, 1}).shape;
+    EXPECT_EQ(shape.corners, 8u);
+    EXPECT_EQ(shape.edges.size(), 12u);
+    EXPECT_EQ(shape.triangles.size(), 12u * n * n);
+    for (const auto& [a, b] : shape.edges) EXPECT_NEAR(norm(shape.points[a] - shape.points[b]), 1, 1e-12);
+    for (std::size_t k = 0; k < shape.corners; ++k) EXPECT_NEAR(norm(shape.points[k]), std::sqrt(0.75), 1e-12);
+  }
+  const auto flat = sheet(cut_rectangle({0, 0, 0}, {3, 2, 0}, 6, 5), 0.01).shape;
+  EXPECT_EQ(flat.corners, 4u);
+  EXPECT_EQ(flat.edges.size(), 4u);
+}
+
+const double edge_of_w1 = 0.5;
+
+// W1, as a fixed sheet whose rounding lifts the sphere: nothing else changes.
+struct Rolling {
+  double rounding = 0.01, friction = 0;
+  double y = -0.5;
+};
+void roll_over(const Mesh& mesh, const Rolling& r) {
+  const double k = 2000, radius = edge_of_w1;
+  scenes::Scene scene(radius);
+  scene.solids = {{1 / (4.0 / 3 * std::numbers::pi * 0.125), 1e6, 0.3}};  // a mass of 1
+  scene.normal = "hooke";
+  scene.touch = {.restitution = 1, .friction = r.friction, .stiffness = k};
+  scene.settings.gravity = {0, 0, -1};
+  scene.settings.dt = 1e-3;
+  const double height = r.rounding + radius - 1 / k;
+  scene.add_sphere({2, r.y, height}, radius, {{-1, 0, 0}, {0, r.friction > 0 ? -1 / (radius - 0.5 / k) : 0, 0}});
+  const auto made = sheet(mesh, r.rounding);
+  scene.add_shaped(made, made.centroid, {}, {});
+  scene.bodies.fix_last();
+  solver::Simulation sim = scene.start();
+  const double spin = scene.bodies.motion[0].twist.w.y;
+  for (int step = 0; step < 1990; ++step) {
+    ASSERT_FALSE(sim.step());
+    const std::size_t i = scenes::index_of_body(sim, 1);
+    const state::Motion& m = sim.bodies().motion[i];
+    ASSERT_EQ(sim.contacts().count(), 1u) << "step " << step;
+    ASSERT_NEAR(sim.bodies().force[i].z, 1, 1e-9) << "step " << step;
+    ASSERT_LE(std::abs(sim.bodies().force[i].y), 1e-9) << "step " << step;
+    ASSERT_NEAR(m.x.z, height, 1e-12);
+    ASSERT_NEAR(m.twist.v.x, -1, 1e-9);
+    ASSERT_NEAR(m.twist.w.y, spin, 1e-9 / radius) << "step " << step;
+  }
+}
+
+Mesh mesh_of_w1() {
+  return {{{0, -1, 0}, {0, 1, 0}, {1, -1, 0}, {1, 0, 0}, {1, 1, 0}, {2, -1, 0}, {2, 0, 0}, {2, 1, 0}},
+          {{0, 4, 1}, {0, 2, 4}, {2, 6, 3}, {2, 5, 6}, {3, 7, 4}, {3, 6, 7}}};
+}
+
+TEST(Shells, SphereRollsOverTheMeshOfW1) {
+  // points 2, 3 and 4 lie on one line: the edge of two triangles there is one of three points on the other side
+  Mesh joined = mesh_of_w1();
+  joined.triangles = {{0, 3, 1}, {0, 2, 3}, {1, 3, 4}, {2, 6, 3}, {2, 5, 6}, {3, 7, 4}, {3, 6, 7}};
+  for (const double y : {-0.5, 0.0, 0.25})
+    for (const double friction : {0.0, 0.5}) {
+      SCOPED_TRACE(y);
+      roll_over(joined, {.friction = friction, .y = y});
+      for (auto& t : joined.triangles) std::swap(t[0], t[1]);
+    }
+}
+
+TEST(Shells, SphereRollsOverRandomTriangles) {
+  for (const double friction : {0.0, 0.5})
+    roll_over(cut_rectangle({-1, -1, 0}, {3, 1, 0}, 40, 21), {.friction = friction, .y = 0.1});
+  // a sliver of 1e4
+  const Mesh sliver{{{-1, -1, 0}, {3, -1, 0}, {3, 0, 0}, {-1, 0, 0}, {3, 4e-4, 0}, {3, 1, 0}, {-1, 1, 0}},
+                    {{0, 1, 2}, {0, 2, 3}, {3, 2, 4}, {3, 4, 5}, {3, 5, 6}}};
+  roll_over(sliver, {.y = 1e-4});
+  roll_over(sliver, {.friction = 0.5, .y = 0});
+}
+
+// Where a body is after a while on a fixed sheet.
+state::Motion slide(const Mesh& mesh, const geometry::DescribedShape& body, double lift, const Quat& turn, int steps) {
+  scenes::Scene scene(0.01);
+  scene.solids = {{2500, 1e8, 0.3}};
+  scene.touch = {.restitution = 0.5, .friction = 0.3};
+  scene.settings.gravity = {0, 0, -9.81};
+  scene.settings.dt = 2e-6;
+  const auto made = sheet(mesh, 1e-3);
+  scene.add_shaped(body, {0, 0, 1e-3 + lift}, turn, {{0.4, 0.1, 0}, {0, 0, 5}});
+  scene.add_shaped(made, made.centroid, {}, {});
+  scene.bodies.fix_last();
+  solver::Simulation sim = scene.start();
+  std::size_t touched = 0;
+  for (int k = 0; k < steps; ++k) {
+    if (const auto wrong = sim.step()) {
+      ADD_FAILURE() << "trouble " << static_cast<int>(wrong->kind) << " of body " << wrong->body << ": "
+                    << wrong->value;
+      break;
+    }
+    touched += sim.contacts().count() > 0;
+  }
+  EXPECT_GT(touched, 1000u);
+  return sim.bodies().motion[scenes::index_of_body(sim, 1)];
+}
+
+// Plates, rods, clumps and cubes slide and tumble over a sheet of 2 triangles as over one of 800.
+TEST(Shells, BodiesSlideOverAnyCutOfASheet) {
+  const Vec3 low{-0.06, -0.06, 0}, high{0.06, 0.06, 0};
+  const Mesh cube = scaled(cut_cube(1), 8e-3);
+  const struct {
+    const char* name;
+    geometry::DescribedShape shape;
+    double lift;
+    Quat turn;
+  } bodies[] = {
+      {"plate", geometry::make_plate(geometry::equilateral_corners(0.01), 5e-4, 2500), 5.1e-4,
+       normalised({1, 0, 0, 0.3})},
+      {"tilted plate", geometry::make_plate(geometry::equilateral_corners(0.01), 5e-4, 2500), 2.5e-3,
+       normalised({1, 0.3, 0.1, 0.3})},
+      {"rod", geometry::make_rod({-5e-3, 0, 0}, {5e-3, 0, 0}, 1e-3, 2500), 1.7e-3, normalised({1, 0, 0.05, 0.3})},
+      {"clump", geometry::make_clump({{{-2e-3, 0, 0}, 1e-3}, {{2e-3, 0, 0}, 1.5e-3}}, 2500), 1.5e-3, {}},
+      {"cube", geometry::make_shell(cube.points, cube.triangles, 5e-4, {Density::Per::volume, 2500}), 7.5e-3,
+       normalised({1, 0.1, 0.05, 0.3})}};
+  for (const auto& [name, shape, lift, turn] : bodies) {
+    SCOPED_TRACE(name);
+    const state::Motion coarse = slide(cut_rectangle(low, high, 1, 1), shape, lift, turn, 15'000);
+    const state::Motion fine = slide(cut_rectangle(low, high, 20, 20), shape, lift, turn, 15'000);
+    EXPECT_LT(norm(fine.x - coarse.x), 1e-9 * 0.01);
+    EXPECT_LT(norm(fine.twist.v - coarse.twist.v), 1e-8);
+    EXPECT_LT(norm(fine.twist.w - coarse.twist.w), 1e-6);
+  }
+}
+
+// Two cubes fall on each other and on a floor, cut into 12 triangles each or into 108.
+TEST(Shells, CubesTumbleTheSameHoweverTheyAreCut) {
+  const auto run = [](std::uint32_t n) {
+    scenes::Scene scene(0.01);
+    scene.solids = {{2500, 1e8, 0.3}};
+    scene.touch = {.restitution = 0.5, .friction = 0.4};
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 2e-6;
+    scene.add_plane({}, {0, 0, 1}, 0);
+    const Mesh cube = scaled(cut_cube(n), 0.01);
+    const auto made = geometry::make_shell(cube.points, cube.triangles, 1e-3, {Density::Per::volume, 2500});
+    scene.add_shaped(made, {0, 0, 0.0098}, normalised({1, 0.1, 0.2, 0}), {});
+    scene.add_shaped(made, {0.004, 0.003, 0.029}, normalised({1, 0.3, -0.2, 0.5}), {});
+    solver::Simulation sim = scene.start();
+    std::size_t most = 0;
+    for (int k = 0; k < 30'000; ++k) {
+      if (const auto wrong = sim.step()) {
+        ADD_FAILURE() << "trouble " << static_cast<int>(wrong->kind) << " of body " << wrong->body << ": "
+                      << wrong->value;
+        break;
+      }
+      most = std::max(most, sim.contacts().count());
+    }
+    EXPECT_GE(most, 3u);
+    return std::array{sim.bodies().motion[scenes::index_of_body(sim, 1)],
+                      sim.bodies().motion[scenes::index_of_body(sim, 2)]};
+  };
+  const auto coarse = run(1), fine = run(3);
+  for (std::size_t k = 0; k < 2; ++k) {
+    EXPECT_LT(norm(fine[k].x - coarse[k].x), 1e-8 * 0.01);
+    EXPECT_LT(norm(fine[k].twist.v - coarse[k].twist.v), 1e-6);
+  }
+}
+
+// W4: a sphere at rest in a groove presses m g / (2 cos theta) on either side.
+TEST(Shells, SphereRestsInTheGrooveOfW4) {
+  for (const double degrees : {30.0, 45.0, 60.0}) {
+    const double tilt = degrees * std::numbers::pi / 180, radius = 5e-3, rounding = 1e-3;
+    scenes::Scene scene(radius);
+    scene.solids = {{2500, 5e6, 0.3}};
+    scene.touch = {.restitution = 0.1};
+    scene.tangential = "none";
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 2e-5;
+    const double w = 0.02 * std::cos(tilt), h = 0.02 * std::sin(tilt);
+    const Mesh groove{{{0, -0.02, 0}, {0, 0.02, 0}, {w, -0.02, h}, {w, 0.02, h}, {-w, -0.02, h}, {-w, 0.02, h}},
+                      {{0, 2, 1}, {2, 3, 1}, {0, 1, 4}, {4, 1, 5}}};
+    const auto made = sheet(groove, rounding);
+    scene.add_sphere({0, 0, 1.0001 * (radius + rounding) / std::cos(tilt)}, radius, {});
+    scene.add_shaped(made, made.centroid, {}, {});
+    scene.bodies.fix_last();
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 60000; ++k) ASSERT_FALSE(sim.step(k == 59999));
+    EXPECT_EQ(sim.contacts().count(), 2u);
+    const double weight = 9.81 * sim.bodies().mass[scenes::index_of_body(sim, 1)];
+    sim.contacts().for_body_reports([&](const solver::ContactReport& c) {
+      EXPECT_NEAR(norm(c.normal_force), weight / (2 * std::cos(tilt)), 1e-6 * weight) << degrees;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace tsubu::tests
