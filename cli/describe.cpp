@@ -6,6 +6,7 @@
 #include <set>
 
 #include "laws/catalogue.hpp"
+#include "setup/memory_of_kinds.hpp"
 #include "setup/sizes.hpp"
 
 namespace tsubu::cli {
@@ -93,14 +94,18 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
                                axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));
 }
 
-std::string memory_line(const std::vector<state::Bodies::Array>& arrays) {
+std::string memory_lines(const Case& c, const std::vector<state::Bodies::Array>& arrays) {
   std::string each;
   std::size_t sum = 0;
   for (const auto& [name, bytes_each, room] : arrays) {
     each += fmt::format("{}{} {}", each.empty() ? "" : ", ", name, bytes_each);
     sum += bytes_each;
   }
-  return line("memory", fmt::format("{} bytes a body without its contacts: {}", sum, each));
+  std::string out = line("memory", fmt::format("{} bytes a body without its contacts: {}", sum, each));
+  for (const auto& [name, bytes_each, shape_bytes] : memory_of_kinds(c, arrays))
+    if (shape_bytes > 0)
+      out += entry(name, fmt::format("{} bytes each with corners, and {} for their shape", bytes_each, shape_bytes));
+  return out;
 }
 
 std::string run_lines(const Case& c, const Start& start) {
@@ -108,7 +113,7 @@ std::string run_lines(const Case& c, const Start& start) {
   std::string out = line("run", fmt::format("{:g} s, gravity {} m/s2", c.run.end, text(c.run.gravity)));
   out += line("start", fmt::format("{} bodies, {} steps of {:.4g} s, {} {}", start.bodies, plan.steps, plan.dt,
                                    plan.automatic ? "from" : "given; the automatic one would follow from", plan.limit));
-  out += memory_line(start.arrays);
+  out += memory_lines(c, start.arrays);
   const OutputCase& o = c.output;
   const std::string frames = o.every > 0 ? fmt::format("a frame every {:g} s", o.every) : "first and last frame";
   return out + line("output", fmt::format("{}, a table row every {:g} s", frames, o.table_every));

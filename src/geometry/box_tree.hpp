@@ -29,6 +29,7 @@ class BoxTree {
   explicit BoxTree(const std::vector<Box>& boxes);
 
   [[nodiscard]] bool empty() const { return nodes_.empty(); }
+  [[nodiscard]] std::size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
   // Calls f(number of a box), in an order that depends on the boxes alone.
   template <class F>

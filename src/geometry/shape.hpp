@@ -41,6 +41,8 @@ struct Shape {
   double extent = 0;  // greatest distance of the surface from the centroid [m]
 };
 
+[[nodiscard]] std::size_t bytes_of(const Shape& shape);
+
 // A shape, and where the frame it was described in has its centroid and principal axes: point of description = centroid
 // + rotate(frame, point of the shape).
 struct DescribedShape {

@@ -151,6 +151,14 @@ void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vecto
   }
 }
 
+std::size_t bytes_of(const Shape& shape) {
+  const auto bytes = [](const auto&... list) { return (... + (list.size() * sizeof(list[0]))); };
+  const Surface& s = shape.surface;
+  return sizeof(Shape) + bytes(shape.points, shape.radius, shape.edges, shape.triangles) +
+         bytes(s.across, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner) + s.triangles.bytes() +
+         s.edges.bytes();
+}
+
 void plant_trees(Shape& shape) {
   if (shape.surface.empty()) return;
   std::vector<Box> boxes;

@@ -7,6 +7,7 @@
 #include "base/hash.hpp"
 #include "base/version.hpp"
 #include "io/machine.hpp"
+#include "setup/memory_of_kinds.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -56,6 +57,8 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};
   for (const auto& [name, bytes_each, room] : simulation.bodies().arrays())
     j["memory"]["arrays"].push_back({{"name", name}, {"bytes_each", bytes_each}, {"bytes", bytes_each * room}});
+  for (const auto& [name, bytes_each, shape_bytes] : memory_of_kinds(c, simulation.bodies().arrays()))
+    j["memory"]["kinds"].push_back({{"name", name}, {"bytes_each", bytes_each}, {"shape_bytes", shape_bytes}});
   j["memory"]["contacts_bytes"] = simulation.contacts().bytes();
   j["warnings"] = c.warnings;
   for (const std::string& w : plan.warnings) j["warnings"].push_back(w);

@@ -9,7 +9,7 @@ from program import ROOT, Bench
 bench = Bench()
 
 # The examples, until the first bodies have fallen.
-for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("card", "0.2 s", 1)):
+for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("card", "0.2 s", 1), ("stones", "0.02 s", 80)):
     shutil.copytree(ROOT / "examples" / name, bench.folder / name)
     hashes = set()
     for threads in (1, 2):
@@ -21,6 +21,8 @@ for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("c
     bench.expect(len(hashes) == 1, f"examples/{name}: one answer, not {hashes}")
     arrays = {array["name"]: array["bytes_each"] for array in result["memory"]["arrays"]}
     bench.expect(arrays.get("attitude") == 64 and arrays.get("motion") == 128, f"run.json lists the arrays: {arrays}")
+    kinds = {kind["name"]: kind for kind in result["memory"]["kinds"]}
+    bench.expect(any(kind["shape_bytes"] > 0 for kind in kinds.values()), f"run.json lists kinds of bodies: {kinds}")
     frame = (bench.folder / f"{name}.run/frames/shapes_000001.vtp").read_bytes()
     bench.expect(b'Name="radius"' in frame and b"<Piece" in frame, f"examples/{name} writes shapes")
     bench.expect((bench.folder / f"{name}.run/shapes.pvd").exists(), f"examples/{name} lists shapes")
@@ -29,7 +31,7 @@ for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("c
                  f"examples/{name} writes attitudes")
 
 answer = bench.run("check", "card/case.toml")
-for part in ("plate, diameter", "volume", "centre of mass (0.02356", "moments of inertia", "attitude 64"):
+for part in ("plate, diameter", "volume", "centre of mass (0.02356", "moments of inertia", "attitude 64", "bytes each with corners"):
     bench.expect(part in answer.out, f"check tells '{part}'", answer)
 
 # Spheres alone have none of it.

@@ -1,4 +1,5 @@
-// A crowd of spheres, plates, rods and clumps: one answer, whatever is done about threads, lists, memory and restarts.
+// A crowd of spheres, plates, rods, clumps and shells: one answer, whatever is done about threads, lists, memory and
+// restarts.
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
@@ -27,7 +28,10 @@ scenes::Scene crowd(bool periodic) {
       geometry::make_rod({0, 0, -0.4 * size}, {0, 0, 0.4 * size}, 0.15 * size, 2500),
       geometry::make_clump(
           {{{0, 0, 0}, 0.3 * size}, {{0.3 * size, 0, 0}, 0.25 * size}, {{0, 0.2 * size, 0.1 * size}, 0.3 * size}},
-          2500)};
+          2500),
+      geometry::make_shell({{0, 0, 0}, {0.7 * size, 0, 0}, {0, 0.6 * size, 0}, {0, 0, 0.5 * size}},
+                           {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}, 0.1 * size,
+                           {geometry::Density::Per::volume, 2500})};
   std::uint64_t k = 0;
   for (int x = 0; x < side; ++x)
     for (int y = 0; y < side; ++y)
@@ -37,10 +41,10 @@ scenes::Scene crowd(bool periodic) {
         const Vec3 squeeze = periodic ? Vec3{0, 0, 4 * at.z} : at;
         const Twist twist{Vec3{r.normal(0), r.normal(1), r.normal(2)} * 0.2 - 100 * squeeze,
                           Vec3{r.normal(3), r.normal(4), r.normal(5)} * 100};
-        if (k % 4 == 3)
+        if (k % 5 == 4)
           scene.add_sphere(at, 0.35 * size, twist);
         else
-          scene.add_shaped(made[k % 4], at, normalised({r.normal(6), r.normal(7), r.normal(8), r.normal(9)}), twist);
+          scene.add_shaped(made[k % 5], at, normalised({r.normal(6), r.normal(7), r.normal(8), r.normal(9)}), twist);
       }
   scene.add_plane({0, 0, -1.02 * half}, {0, 0, 1}, 0);
   scene.add_plane({0, 0, 1.02 * half}, {0, 0, -1}, 0, {0, 0, -0.5});
@@ -151,9 +155,9 @@ TEST(Crowd, KeepsMomentum) {
   EXPECT_LT(norm(after.angular - before.angular), 1e-12 * before.angular_scale);
   const solver::Energies e = ledger.read(sim);
   EXPECT_GT(e.dissipated(), 0);
-  // what weights of touches change is not booked, see theory/shapes.md
+  // corners that share a touch do not book what changes their shares, see theory/shapes.md
   const double start = e.kinetic_translation + e.kinetic_rotation + e.dissipated();
-  EXPECT_LT(std::abs(e.residual), 5e-3 * start);
+  EXPECT_LT(std::abs(e.residual), 2e-3 * start);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
+#include <map>
 #include <numbers>
 
 #include "geometry/make_shape.hpp"
@@ -69,6 +69,42 @@ Mesh cut_cube(std::uint32_t n) {
           mesh.triangles.push_back({at(a, b), at(a + 1, b + 1), at(a, b + 1)});
         }
     }
+  return mesh;
+}
+
+// An icosahedron, cut finer and blown up to a ball.
+Mesh ball_of_facets(int times, double radius) {
+  const double t = std::numbers::phi;
+  Mesh mesh{{{-1, t, 0},
+             {1, t, 0},
+             {-1, -t, 0},
+             {1, -t, 0},
+             {0, -1, t},
+             {0, 1, t},
+             {0, -1, -t},
+             {0, 1, -t},
+             {t, 0, -1},
+             {t, 0, 1},
+             {-t, 0, -1},
+             {-t, 0, 1}},
+            {{0, 11, 5},  {0, 5, 1},  {0, 1, 7},  {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
+             {11, 10, 2}, {10, 7, 6}, {7, 1, 8},  {3, 9, 4},  {3, 4, 2},   {3, 2, 6}, {3, 6, 8},
+             {3, 8, 9},   {4, 9, 5},  {2, 4, 11}, {6, 2, 10}, {8, 6, 7},   {9, 8, 1}}};
+  for (; times > 0; --times) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
+    const auto middle = [&](std::uint32_t a, std::uint32_t b) {
+      const auto [at, fresh] = middles.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(mesh.points.size()));
+      if (fresh) mesh.points.push_back(mesh.points[a] + mesh.points[b]);
+      return at->second;
+    };
+    Triangles finer;
+    for (const auto& [a, b, c] : mesh.triangles) {
+      const std::uint32_t ab = middle(a, b), bc = middle(b, c), ca = middle(c, a);
+      for (const auto& t : Triangles{{a, ab, ca}, {b, bc, ab}, {c, ca, bc}, {ab, bc, ca}}) finer.push_back(t);
+    }
+    mesh.triangles = finer;
+    for (Vec3& p : mesh.points) p *= radius / norm(p);
+  }
   return mesh;
 }
 
@@ -267,6 +303,58 @@ TEST(Shells, SphereRestsInTheGrooveOfW4) {
       EXPECT_NEAR(norm(c.normal_force), weight / (2 * std::cos(tilt)), 1e-6 * weight) << degrees;
     });
   }
+}
+
+// A ball of 320 facets, all of them blunt, is one touch at a time for another: an impact without losses loses nothing,
+// however the two are turned.
+TEST(Shells, BallsOfFacetsKeepTheirEnergy) {
+  const Mesh ball = ball_of_facets(2, 3e-3);
+  const double rounding = 3e-4, speed = 0.5;
+  const auto made = geometry::make_shell(ball.points, ball.triangles, rounding, {Density::Per::volume, 2500});
+  test::Dice dice(5);
+  const auto turn = [&dice] { return normalised({dice.in(-1, 1), dice.in(-1, 1), dice.in(-1, 1), dice.in(-1, 1)}); };
+  for (int trial = 0; trial < 10; ++trial) {
+    scenes::Scene scene(3e-3);
+    scene.solids = {{2500, 2e9, 0.3}};
+    scene.tangential = "none";
+    scene.settings.gravity = {};
+    scene.settings.dt = 2e-8;
+    scene.settings.max_overlap = 1;
+    const double offset = trial % 2 ? 1.5e-3 : 0;
+    scene.add_shaped(made, {offset, 0, 3.02e-3 + rounding}, turn(), {{0, 0, -speed}, {}});
+    scene.add_shaped(made, {0, 0, -3.02e-3 - rounding}, turn(), {{0, 0, speed}, {}});
+    solver::Simulation sim = scene.start();
+    const solver::Ledger ledger(sim);
+    bool touched = false;
+    for (int k = 0; k < 50'000; ++k) {
+      ASSERT_FALSE(sim.step(true));
+      touched = touched || sim.contacts().count() > 0;
+      if (touched && sim.contacts().count() == 0) break;
+    }
+    ASSERT_TRUE(touched && sim.contacts().count() == 0);
+    EXPECT_LT(std::abs(ledger.read(sim).residual), 1e-3 * made.shape.mass * speed * speed) << "trial " << trial;
+  }
+}
+
+// A cube that slid half off another one lies still: eight corners and crossing edges bear it.
+TEST(Shells, CubesRestUponEachOther) {
+  const Mesh cube = scaled(cut_cube(2), 0.01);
+  const auto made = geometry::make_shell(cube.points, cube.triangles, 5e-4, {Density::Per::volume, 2500});
+  scenes::Scene scene(0.01);
+  scene.solids = {{2500, 1e9, 0.3}};
+  scene.touch = {.restitution = 0.1, .friction = 0.5};
+  scene.settings.gravity = {0, 0, -9.81};
+  scene.settings.dt = 2e-6;
+  scene.add_plane({}, {0, 0, 1}, 0);
+  scene.add_shaped(made, {0, 0, 5.51e-3}, {}, {});
+  scene.add_shaped(made, {2e-3, 1e-3, 16.53e-3}, normalised({1, 0, 0, 0.2}), {});
+  solver::Simulation sim = scene.start();
+  for (int k = 0; k < 200'000; ++k) ASSERT_FALSE(sim.step());
+  const state::Motion before = sim.bodies().motion[scenes::index_of_body(sim, 2)];
+  EXPECT_LT(norm(before.twist.v), 1e-7);
+  EXPECT_NEAR(before.x.z, 16.5e-3, 1e-5);
+  for (int k = 0; k < 50'000; ++k) ASSERT_FALSE(sim.step());
+  EXPECT_LT(norm(sim.bodies().motion[scenes::index_of_body(sim, 2)].x - before.x), 1e-6 * 1e-3);
 }
 
 }  // namespace

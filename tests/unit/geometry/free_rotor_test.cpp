@@ -155,5 +155,47 @@ TEST(FreeRotor, IsReversible) {
       1e-13);
 }
 
+// T-T7 of our own: corners in the world, equations (5) and (17). The plate of T-T4 has two equal moments, so its motion
+// is two turns: about the angular momentum at |L|/I1, and before that about its own normal at (1 - I3/I1) w3 = -10
+// rad/s.
+TEST(FreeRotor, CornersOfTT7) {
+  const double edge = 0.1;
+  const std::array<Vec3, 3> corners{Vec3{-0.5 * edge, -edge * std::sqrt(3.0) / 6, 0},
+                                    Vec3{0.5 * edge, -edge * std::sqrt(3.0) / 6, 0}, Vec3{0, edge / std::sqrt(3.0), 0}};
+  const Vec3 inertia = edge * edge * Vec3{1.0 / 24, 1.0 / 24, 1.0 / 12};
+  const Vec3 momentum = angular_momentum({}, {3, 0, 10}, inertia);
+  // Rodrigues
+  const auto turned = [](const Vec3& v, const Vec3& axis, double angle) {
+    return std::cos(angle) * v + std::sin(angle) * cross(axis, v) + (1 - std::cos(angle)) * dot(axis, v) * axis;
+  };
+  const auto error_at_one_second = [&](double dt) {
+    Quat q;
+    for (int k = 0; k < std::lround(1 / dt); ++k) q = turned_freely(q, momentum, inertia, dt);
+    const Vec3 axis = (1 / norm(momentum)) * momentum;
+    double worst = 0;
+    for (const Vec3& c : corners)
+      worst = std::max(worst, norm(rotate(q, c) - turned(turned(c, {0, 0, 1}, -10), axis, norm(momentum) / inertia.x)));
+    for (std::size_t k = 0; k < 3; ++k)
+      EXPECT_NEAR(norm(rotate(q, corners[k]) - rotate(q, corners[(k + 1) % 3])), edge, 1e-14 * edge);
+    return worst;
+  };
+  const double coarse = error_at_one_second(1e-3), fine = error_at_one_second(5e-4);
+  EXPECT_LT(coarse, 1e-3 * edge);
+  EXPECT_NEAR(coarse / fine, 4, 0.1);  // of second order
+}
+
+// T-T8 of our own: equation (15), the angular velocity from the angular momentum, in attitudes where (13) would divide
+// by zero: half turns about each axis.
+TEST(FreeRotor, AngularVelocityOfTT8) {
+  const Vec3 inertia{5.0 / 3, 5, 20.0 / 3}, momentum{1, 2, 3};
+  for (const Quat& half : {Quat{0, 1, 0, 0}, Quat{0, 0, 1, 0}, Quat{0, 0, 0, 1}}) {
+    const Vec3 w = angular_velocity(half, momentum, inertia);
+    EXPECT_NEAR(w.x, 0.6, 1e-15);
+    EXPECT_NEAR(w.y, 0.4, 1e-15);
+    EXPECT_NEAR(w.z, 0.45, 1e-15);
+    EXPECT_LT(norm(angular_momentum(half, w, inertia) - momentum), 1e-15);
+  }
+}
+
 }  // namespace
 }  // namespace tsubu::geometry
