@@ -90,6 +90,14 @@ def mix(tsubu, size, steps):
     return bed(f"mix-{size}", states.mix(tsubu, size), HERTZ, steps)
 
 
+def plates(tsubu, size, steps):
+    state = states.plates(tsubu, size)
+    lx, ly, lz = state.box
+    case_file = states.write_case(f"plates-{size}", "plates.toml", lx=lx, ly=ly, lz=lz, table=state.tables[0],
+                                  end="%.9g" % (steps * states.PLATE_STEP))
+    return Job(f"plates-{size}", state, steps, case_file, {})
+
+
 def chute(tsubu, size, steps):
     state = states.chute(tsubu, size)
     flow, base = state.tables
@@ -112,6 +120,7 @@ CASES = {
     "powder": Case(packed_with("powder", POWDER), TILED, ("100k",), beside="step"),
     "universal": Case(packed_with("universal", MINDLIN), TILED, ("100k",), beside="step"),
     "mix": Case(mix, {"10k": 1000, "100k": 300}, ("100k",), beside="contact"),
+    "plates": Case(plates, {"1k": 2000, "10k": 1000}, ("10k",), ("1k", 200)),
     "scaling": Case(packed_with("scaling", HERTZ), TILED, ("100k", "300k", "1M", "4M")),
 }
 

@@ -186,6 +186,42 @@ def mix(tsubu, size):
     return cached(name, f"{counts}, 0.4 s, no friction", make)
 
 
+# Plates
+
+PLATE_STEP = 3e-6  # [s]
+PLATES = {"1k": (8, 8, 16), "10k": (20, 20, 25)}
+PLATE_PITCH = (7e-3, 7e-3, 2.4e-3)  # wider than they are, and than they are high where they tilt by up to 0.12
+
+
+def plates(tsubu, size):
+    """Triangles of 5 mm, 1 mm thick, that fell from a loose lattice and came to rest."""
+    counts = PLATES[size]
+    name = f"plates-{size}"
+
+    def make():
+        rng = random.Random(1)
+        lx, ly, lz = (n * p for n, p in zip(counts, PLATE_PITCH))
+        rows = []
+        for x, y, z in lattice(counts, PLATE_PITCH, 0):
+            turn, tilt, about = rng.uniform(0, math.pi), rng.uniform(-0.06, 0.06), rng.uniform(0, 2 * math.pi)
+            # first tilted about an axis in its plane, then turned about the vertical
+            qx, qy = math.sin(tilt) * math.cos(about), math.sin(tilt) * math.sin(about)
+            c, s, w = math.cos(turn), math.sin(turn), math.cos(tilt)
+            rows.append((x, y, z, c * w, c * qx - s * qy, c * qy + s * qx, s * w))
+        write_table(f"{name}-loose.csv", rows, "x,y,z,qw,qx,qy,qz")
+        print(f"  settling {len(rows)} plates once (minutes for 10k) ...", flush=True)
+        case = write_case(f"{name}-settled", "plates.toml", lx=lx, ly=ly, lz=lz + 5e-3, table=f"{name}-loose.csv",
+                          end=0.25)
+        _, folder, _ = tsubu.compute(case, os.cpu_count())
+        frame = frames.Frame(frames.last(folder))
+        turns = frame.column("orientation")
+        rows = ((*p, *turns[4 * k:4 * k + 4]) for k, p in enumerate(frame.vectors("points")))
+        n, top = write_table(f"{name}.csv", rows, "x,y,z,qw,qx,qy,qz")
+        return State(name, n, (lx, ly, top + 5e-3), [f"{name}.csv"], walled=False)
+
+    return cached(name, f"{counts}, {PLATE_PITCH}, 0.25 s", make)
+
+
 # The chute
 
 STIFFNESS = 2e5  # of LAMMPS's benchmark

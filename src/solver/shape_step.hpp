@@ -113,7 +113,8 @@ class ShapeContacts::Step {
   [[nodiscard]] Place place(const Pair& pair, bool wall, const geometry::Touch& touch) const {
     const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(touch.between(), unit_or(apart(pair), {0, 0, 1}));
     const double overlap = touch.overlap();
-    return {touch, n, overlap, overlap > touch.own ? touch.own / overlap : 1};
+    const double rest = borne_by_end(touch, overlap);
+    return {touch, n, overlap, 1 - rest * rest};
   }
   // How much another one touches at the place of this one, and in its direction; one that hardly touches, or not at
   // all, takes nothing from one that does.
@@ -355,10 +356,14 @@ class ShapeContacts::Step {
     batch.rows.push_back(row);
   }
 
-  // Two edges hold the share w = own / overlap of the energy U of a whole touch, and what changes that share does work:
-  // the force is - d(w U), not - w dU. With own = the distance of the end less that of the edges, and overlap = the
-  // radii less the latter,
-  //   dw = (d(distance of the end) - (1 - w) d(distance of the edges)) / overlap.
+  // What part of the overlap of two edges an end of one has too; none if it is out of reach.
+  [[nodiscard]] static double borne_by_end(const geometry::Touch& touch, double overlap) {
+    return overlap > touch.own ? 1 - touch.own / overlap : 0;
+  }
+  // Two edges hold the share w = 1 - b^2 of the energy U of a whole touch, where b is the part of their overlap that an
+  // end has too: with a linear law they and the corner at that end hold U together. What changes that share does work:
+  // the force is - d(w U), not - w dU. With d_e, the distance of the end, and d, that of the edges,
+  //   b = (radii - d_e) / (radii - d),   dw = 2 b (d(d_e) - b d(d)) / overlap.
   // Returns the force on i.
   Vec3 give_back(const Pair& pair, const Place& p, double stored, Push& push) const {
     const geometry::Touch& t = p.touch;
@@ -368,8 +373,8 @@ class ShapeContacts::Step {
       push.torque_i += cross(on_i, force);
       push.torque_j -= cross(on_j + from_j, force);
     };
-    const double pull = stored / p.overlap;
-    const Vec3 apart_more = (1 - p.weight) * pull * p.n, together = -pull * unit_or(t.end_i - t.end_j, p.n);
+    const double b = borne_by_end(t, p.overlap), pull = 2 * b * stored / p.overlap;
+    const Vec3 apart_more = b * pull * p.n, together = -pull * unit_or(t.end_i - t.end_j, p.n);
     add(apart_more, t.on_i, t.on_j);
     add(together, t.end_i, t.end_j);
     return apart_more + together;

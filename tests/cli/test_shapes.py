@@ -55,4 +55,41 @@ for wrong, said in (
     answer = bench.run("check", "wrong.toml")
     bench.expect(answer.code == 2 and said in answer.err and "wrong.toml:" in answer.err, f"{wrong} is refused", answer)
 
+# Shells from files, and values that are given.
+stones = (bench.folder / "stones/case.toml").read_text()
+shell = 'shell = { file = "stone.obj", unit = "1 mm", rounding = "0.4 mm" }'
+assert shell in stones
+cut_off = (bench.folder / "stones/stone.obj").read_text().splitlines()
+bench.write("stones/open.obj", "\n".join(cut_off[:-1]) + "\n")
+bench.write("stones/text.stl", "this is no mesh")
+for wrong, said in (
+        ('shell = { file = "nothing.stl", unit = "1 mm", rounding = "0.4 mm" }', "nothing.stl"),
+        ('shell = { file = "text.stl", unit = "1 mm", rounding = "0.4 mm" }', "text.stl"),
+        ('shell = { file = "open.obj", unit = "1 mm", rounding = "0.4 mm" }', "must be closed"),
+        ('shell = { file = "stone.obj", rounding = "0.4 mm" }', "missing key 'unit'"),
+        ('shell = { file = "stone.obj", unit = "1 mm" }', "missing key 'rounding'"),
+        ('shell = { file = "stone.obj", unit = "1 kg", rounding = "0.4 mm" }', "is a mass"),
+        (shell + '\nmoments = ["1e-9 kg m2", "1e-9 kg m2", "1e-9 kg m2"]', "has moments but no mass"),
+        (shell + '\nmass = "1 g"\nmoments = ["1e-9 kg m2", "1e-9 kg m2", "3e-9 kg m2"]', "no body has the moments"),
+        ('mass = "1 g"', "'particles.stones.mass' is given to spheres"),
+):
+    bench.write("stones/wrong.toml", stones.replace(shell, wrong))
+    answer = bench.run("check", "stones/wrong.toml")
+    bench.expect(answer.code == 2 and said in answer.err and "wrong.toml:" in answer.err, f"{wrong} is refused", answer)
+given = shell + '''
+mass = "3 g"
+volume = "1 cm3"
+centre = [0, 0, "1 mm"]
+moments = ["2e-9 kg m2", "3e-9 kg m2", "4e-9 kg m2"]'''
+bench.write("stones/given.toml", stones.replace(shell, given).replace("diameter = {", "# diameter = {"))
+answer = bench.run("check", "stones/given.toml")
+for part in ("volume 1e-06 m3, mass 0.003 kg, centre of mass (0, 0, 0.001) m",
+             "moments of inertia (2e-09, 3e-09, 4e-09) kg m2"):
+    bench.expect(part in answer.out, f"given values are taken: {part}", answer)
+# fixed ones may be open: nobody asks for their mass
+bench.write("stones/fixed.toml", stones.replace(shell, shell.replace("stone.obj", "open.obj") + "\nfixed = true"))
+answer = bench.run("check", "stones/fixed.toml")
+bench.expect("must be closed" not in answer.err and "all particles inserted are fixed" in answer.err,
+             "open shells may be fixed", answer)
+
 bench.finish()
