@@ -2,10 +2,10 @@
 """Draws one frame of a run: bodies in their true shape and size, coloured by speed, between translucent walls.
 
     tools/render_frame.py RUN PICTURE.png [--frame N] [--contacts] [--size 1280x960] [--from X,Y,Z] [--max-speed V]
-                                          [--zoom Z] [--background R,G,B]
+                                          [--zoom Z] [--background R,G,B] [--strobe N]
 
 RUN is a run folder; the last frame is drawn unless --frame says otherwise. --from is the direction from which the
-camera looks. --contacts draws the contact network, wider for larger forces, between spheres that are made translucent.
+camera looks. --strobe N draws every Nth frame before it too, as a strobe light would show them. --contacts draws the contact network, wider for larger forces, between spheres that are made translucent.
 
 Needs python3-vtk9. Debian's VTK draws through an X server; without a screen:
 
@@ -56,6 +56,7 @@ def parse_arguments():
     parser.add_argument("--from", dest="direction", type=numbers(3), default=(0.5, -1.6, 0.6))
     parser.add_argument("--max-speed", type=float, help="end of the colour scale [m/s]")
     parser.add_argument("--zoom", type=float, default=1.0)
+    parser.add_argument("--strobe", type=int, help="draw every Nth frame up to this one")
     parser.add_argument("--background", type=numbers(3), default=(1, 1, 1))
     return parser.parse_args()
 
@@ -74,6 +75,15 @@ def read_part(run, part, frame):
     reader.SetFileName(str(path))
     reader.Update()
     return reader.GetOutput()
+
+
+def earlier(arguments):
+    """Frames that a strobe light shows besides the one asked for."""
+    if not arguments.strobe:
+        return []
+    if arguments.strobe < 0 or arguments.frame < 0:
+        sys.exit("--strobe is a number > 0, and needs a --frame, counted from 0")
+    return list(range(arguments.frame - arguments.strobe, -1, -arguments.strobe))
 
 
 def make_scale(end):
@@ -264,10 +274,13 @@ def main():
     renderer.SetBackground(*arguments.background)
     spheres = draw_particles(particles, scale, 32 if count < 20000 else 16)
     renderer.AddActor(spheres)
-    shapes = read_part(arguments.run, "shapes", arguments.frame)
-    if shapes is not None and shapes.GetNumberOfCells():
-        for actor in draw_shapes(shapes, scale, 16 if count < 2000 else 8):
-            renderer.AddActor(actor)
+    for frame in [arguments.frame] + earlier(arguments):
+        if frame != arguments.frame:
+            renderer.AddActor(draw_particles(read_part(arguments.run, "particles", frame), scale, 32))
+        shapes = read_part(arguments.run, "shapes", frame)
+        if shapes is not None and shapes.GetNumberOfCells():
+            for actor in draw_shapes(shapes, scale, 16 if count < 2000 else 8):
+                renderer.AddActor(actor)
     walls = read_part(arguments.run, "walls", arguments.frame)
     if walls is not None and walls.GetNumberOfCells():
         for actor in draw_walls(walls):
