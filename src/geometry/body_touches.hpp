@@ -102,7 +102,9 @@ namespace touches {
 constexpr double all = 1e300;
 
 // The part of v that is perpendicular to a direction.
-[[nodiscard]] inline Vec3 across(const Vec3& v, const Vec3& along) { return v - dot(v, along) / norm2(along) * along; }
+[[nodiscard]] inline Vec3 perpendicular(const Vec3& v, const Vec3& along) {
+  return v - dot(v, along) / norm2(along) * along;
+}
 
 // The point of a body's simplex that is nearest to p; for triangles also in which part of it.
 [[nodiscard]] inline OnTriangle nearest_on(const Outline& body, std::size_t simplex, const Vec3& p) {
@@ -114,7 +116,8 @@ constexpr double all = 1e300;
     }
     case 1: {
       const auto& [a, b] = s.edges[simplex];
-      return {closest_on_segment(p, body.corner(a), body.corner(b)).at, Region::edge_ab};
+      const OnSegment on = closest_on_segment(p, body.corner(a), body.corner(b));
+      return {on.at, on.t <= 0 ? Region::vertex_a : on.t >= 1 ? Region::vertex_b : Region::edge_ab};
     }
     default:
       return {body.corner(simplex), Region::vertex_a};
@@ -141,13 +144,13 @@ constexpr double all = 1e300;
   const std::uint16_t third = surface.across[triangle][side];
   if (third == Surface::none) return true;
   const Vec3 a = body.corners[points[side]], b = body.corners[points[(side + 1) % 3]];
-  return !beyond(across(body.corners[third] - a, b - a));
+  return !beyond(perpendicular(body.corners[third] - a, b - a));
 }
 
 // How far a touch of an edge may point into the wedge that the edge is the tip of, as the sine of the angle. Beyond,
 // one of the faces beside it is nearer, and that touches with other features. Faces that lie flat upon each other tilt
 // to and fro by less, and their touches must not come and go with it; what is blunt touches nothing flatly.
-constexpr double into_wedge = 0.1, into_blunt = 1e-9;
+constexpr double into_wedge = 0.3, into_blunt = 1e-9;
 
 // Whether an edge sticks out towards something in a direction of unit length.
 [[nodiscard]] inline bool edge_faces(const Outline& body, std::size_t edge, const Vec3& direction) {
@@ -157,7 +160,7 @@ constexpr double into_wedge = 0.1, into_blunt = 1e-9;
   const Vec3 along = body.corners[b] - body.corners[a];
   const double most_into = surface.blunt_edge[edge] ? into_blunt : into_wedge;
   for (const std::uint16_t third : surface.beside[edge]) {
-    const Vec3 into = across(body.corners[third] - body.corners[a], along);
+    const Vec3 into = perpendicular(body.corners[third] - body.corners[a], along);
     if (dot(direction, into) > most_into * norm(into)) return false;
   }
   return true;
@@ -167,15 +170,20 @@ constexpr double into_wedge = 0.1, into_blunt = 1e-9;
   return !body.shape->surface.empty() && body.shape->surface.blunt_corner[corner];
 }
 
-// Whether a corner does. Where the surface is round only one of many does, as if it were smooth; where it is not, all
-// corners that touch count, however they lean.
+// Whether something in that direction is nearer to a corner than to any edge that begins there.
 [[nodiscard]] inline bool corner_faces(const Outline& body, std::size_t k, const Vec3& direction) {
-  if (!is_blunt(body, k)) return true;
+  const auto leans = [&](std::size_t neighbour) {
+    const Vec3 into = body.corners[neighbour] - body.corners[k];
+    return dot(direction, into) > into_blunt * norm(into);
+  };
   const Surface& surface = body.shape->surface;
-  for (std::size_t n = surface.first[k]; n < surface.first[k + 1]; ++n) {
-    const Vec3 into = body.corners[surface.ring[n]] - body.corners[k];
-    if (dot(direction, into) > into_blunt * norm(into)) return false;
+  if (surface.empty()) {
+    for (const auto& [a, b] : body.shape->edges)
+      if ((a == k && leans(b)) || (b == k && leans(a))) return false;
+    return true;
   }
+  for (std::size_t n = surface.first[k]; n < surface.first[k + 1]; ++n)
+    if (leans(surface.ring[n])) return false;
   return true;
 }
 
@@ -189,7 +197,10 @@ constexpr double into_wedge = 0.1, into_blunt = 1e-9;
   const OnTriangle foot = touches::nearest_on(other, t, at);
   if (!touches::nearest_around(other, t, foot, at)) return {};
   const double distance = norm(at - foot.at);
-  if (distance > 0 && !touches::corner_faces(with, k, (1 / distance) * (foot.at - at))) return {};
+  // Corners count however they lean, so that faces lie on all of theirs. But where the surface is round one of many
+  // counts, and where two corners meet, each must be the nearest of the other: else one is nearer to something else.
+  const bool alone = touches::is_blunt(with, k) || (foot.region >= Region::vertex_a && other.dimension() > 0);
+  if (alone && distance > 0 && !touches::corner_faces(with, k, (1 / distance) * (foot.at - at))) return {};
   const double r = with.rounding(k), s = other.rounding_of(t);
   if (TouchKey::kind(key) == TouchKey::corner_of_i) return Touch{key, at, foot.at, r, s, distance, touches::all};
   return Touch{key, foot.at, at, s, r, distance, touches::all};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -15,7 +14,8 @@
 namespace tsubu::geometry {
 namespace {
 
-constexpr double negligible = 1e-12;  // of lengths, areas and volumes, against others of the same body
+constexpr std::size_t most_numbers = (1u << 15) - 1;  // that contacts can tell apart, see TouchKey
+constexpr double negligible = 1e-12;                  // of lengths, areas and volumes, against others of the same body
 
 // NaN is not positive either.
 void check_positive(double value, const std::string& name) {
@@ -48,10 +48,9 @@ struct Frame {
 
 // Takes a shape whose points are in `frame` to its principal axes.
 [[nodiscard]] DescribedShape finish(Shape shape, const MassProperties& mass, const Frame& frame = {}) {
-  constexpr std::size_t most = 1u << 15;  // what contacts can number, see TouchKey
   if (shape.corners == 0) shape.corners = shape.points.size();
-  if (std::max({shape.points.size(), shape.edges.size(), shape.triangles.size()}) >= most)
-    throw ShapeError("the shape has more than " + std::to_string(most - 1) + " points, edges or triangles");
+  if (std::max(shape.points.size(), shape.edges.size()) > most_numbers)
+    throw ShapeError("the shape has more than " + std::to_string(most_numbers) + " points or edges");
   const auto [moments, axes] = principal(mass.inertia);
   for (std::size_t k = 0; k < shape.points.size(); ++k) {
     const Vec3 p = shape.points[k] - mass.centroid;
@@ -91,8 +90,9 @@ struct Frame {
 
 void check_shell(const std::vector<Vec3>& points, const TriangleList& triangles) {
   if (triangles.empty()) throw ShapeError("a shell needs triangles");
-  if (points.size() > std::numeric_limits<std::uint16_t>::max())
-    throw ShapeError("a shell of " + std::to_string(points.size()) + " points is too large; 65535 are the most");
+  if (std::max(points.size(), triangles.size()) > most_numbers)
+    throw ShapeError("a shell of " + std::to_string(points.size()) + " points and " + std::to_string(triangles.size()) +
+                     " triangles is too large; " + std::to_string(most_numbers) + " of each are the most");
   std::vector<bool> used(points.size());
   for (std::size_t t = 0; t < triangles.size(); ++t) {
     const std::string triangle = "triangle " + std::to_string(t);
@@ -219,7 +219,7 @@ DescribedShape make_shell(const std::vector<Vec3>& points, const TriangleList& t
       shape.volume = volume_of_open_sheet(points, edges, turned.size(), mass.mass / density.value, rounding);
   }
 
-  lay_surface(shape, points, turned, open == edges.end());
+  lay_surface(shape, points, turned, rounding, full);
   shape.radius.assign(points.size(), rounding);
   DescribedShape described = finish(std::move(shape), mass);
   plant_trees(described.shape);

@@ -23,17 +23,20 @@ class Bounds {
   [[nodiscard]] double of(const Vec3& p) const {
     // the balls of a clump have radii of their own
     if (body_.dimension() == 0) return 0;
-    const double outside = norm(p - body_.centre) - body_.scale * (body_.shape->extent - body_.shape->radius[0]);
+    const double outside = norm(p - body_.centre) - reach();
     return flat_ ? most(outside, magnitude(height(p))) : outside;
   }
   // And that of a segment.
   [[nodiscard]] double of(const Vec3& a, const Vec3& b) const {
-    if (!flat_) return 0;
+    const double outside = norm(0.5 * (a + b) - body_.centre) - 0.5 * norm(b - a) - reach();
+    if (!flat_) return outside;
     const double ha = height(a), hb = height(b);
-    return ha * hb > 0 ? least(magnitude(ha), magnitude(hb)) : 0;
+    return ha * hb > 0 ? most(outside, least(magnitude(ha), magnitude(hb))) : outside;
   }
 
  private:
+  // How far its simplices go from the centre, without their rounding.
+  [[nodiscard]] double reach() const { return body_.scale * (body_.shape->extent - body_.shape->radius[0]); }
   [[nodiscard]] double height(const Vec3& p) const { return dot(p - at_, normal_); }
 
   const Outline& body_;
@@ -107,8 +110,9 @@ void list_edges(const Outline& i, const Outline& j, Listing& list) {
       list.add(norm(closest.on_a - closest.on_b) - radii, TouchKey::make(TouchKey::edges, k, t));
     };
     if (many) {
-      list.least_gap = least(list.least_gap, list.within);
-      j.shape->surface.edges.for_meeting(box_in(j, a0, a1, list.within + ri + j.rounding(0)), look);
+      const double radii = ri + j.rounding(0);
+      list.least_gap = least(list.least_gap, most(list.within, bound - radii));
+      if (bound - radii < list.within) j.shape->surface.edges.for_meeting(box_in(j, a0, a1, list.within + radii), look);
     } else {
       for (std::size_t t = 0; t < j.shape->edges.size(); ++t) look(t);
     }

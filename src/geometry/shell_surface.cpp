@@ -10,12 +10,14 @@ namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
 
-// Below this bend [rad] a surface is flat and an edge straight: more than single precision makes of a plane, less than
-// the facets of the finest cylinder.
-constexpr double flat = 1e-4;
+// Below this bend [rad] a surface is flat and an edge straight: less than the facets of the finest cylinder. What
+// single precision makes of a plane may bend more, if one of the triangles is a sliver; then its third point is out of
+// the other's plane by no more than this part of the size.
+constexpr double flat = 1e-4, plane = 3e-7;
 
-// Below this bend an edge is blunt: of what bends more the faces count as faces, on which bodies can lie flat.
-constexpr double cosine_of_blunt = 0.966;  // 15 degrees
+// An edge is blunt if the face beyond drops by less than this part of the rounding over the edge's length: facets so
+// small that a touch does not tell them from a round surface.
+constexpr double blunt = 0.1;
 
 [[nodiscard]] Vec3 unit(const Vec3& v) { return (1 / norm(v)) * v; }
 
@@ -23,20 +25,35 @@ constexpr double cosine_of_blunt = 0.966;  // 15 degrees
   return unit(cross(points[t[1]] - points[t[0]], points[t[2]] - points[t[0]]));
 }
 
-// Whether two triangles make an edge that something could touch.
+// Two triangles at an edge.
+struct Fold {
+  Vec3 here, there;            // from the edge into either triangle, perpendicular to it, up to the third point
+  double rise;                 // of the second above the first, as the sine of the angle
+  double off_here, off_there;  // how far the third point of either is out of the plane of the other [m]
+
+  Fold(const ShellEdge& edge, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles) {
+    const Vec3 a = points[edge.ends[0]], along = unit(points[edge.ends[1]] - a);
+    const auto into = [&](std::uint32_t t) {
+      const Vec3 v = points[third_point(triangles[t], edge.ends)] - a;
+      return v - dot(v, along) * along;
+    };
+    here = into(edge.triangles[0]), there = into(edge.triangles[1]);
+    const Vec3 up = normal_of(triangles[edge.triangles[0]], points);
+    const double over = dot(there, up);
+    rise = over / norm(there);
+    off_here = std::abs(dot(here, normal_of(triangles[edge.triangles[1]], points)));
+    off_there = std::abs(over);
+  }
+};
+
+// Whether two triangles make an edge that something could touch, from outside if the body is full.
 [[nodiscard]] bool sticks_out(const ShellEdge& edge, const std::vector<Vec3>& points,
-                              const std::vector<Triangle>& triangles, bool closed) {
+                              const std::vector<Triangle>& triangles, bool full, double size) {
   if (edge.open()) return true;
-  const Vec3 a = points[edge.ends[0]], along = unit(points[edge.ends[1]] - a);
-  const auto away = [&](std::uint32_t t) {  // from the edge, within the triangle
-    const Vec3 v = points[third_point(triangles[t], edge.ends)] - a;
-    return unit(v - dot(v, along) * along);
-  };
-  const Vec3 up = normal_of(triangles[edge.triangles[0]], points);
-  const Vec3 here = away(edge.triangles[0]), there = away(edge.triangles[1]);
-  const double rise = dot(there, up), folds = dot(there, here);
-  if (std::abs(rise) < flat) return folds > 0;  // folded back upon itself, or flat
-  return !closed || rise < 0;
+  const Fold fold(edge, points, triangles);
+  if (std::abs(fold.rise) < flat || std::min(fold.off_here, fold.off_there) < plane * size)
+    return dot(fold.here, fold.there) > 0;  // folded back upon itself, or flat
+  return !full || fold.rise < 0;
 }
 
 // Edges that stick out, straight runs of them in one piece.
@@ -78,77 +95,102 @@ class Ridges {
   std::vector<std::vector<std::uint32_t>> at_;  // edges of each point
 };
 
+// Fills in a shape.
+class Layer {
+ public:
+  Layer(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles)
+      : shape_(shape), points_(points), triangles_(triangles), place_(points.size()) {}
+
+  // Corners in front.
+  void order_points(const std::vector<ShellEdge>& ridges) {
+    std::vector<bool> corner(points_.size());
+    for (const ShellEdge& e : ridges) corner[e.ends[0]] = corner[e.ends[1]] = true;
+    shape_.corners = static_cast<std::size_t>(std::ranges::count(corner, true));
+    shape_.points.resize(points_.size());
+    std::size_t in_front = 0, behind = shape_.corners;
+    for (std::size_t k = 0; k < points_.size(); ++k) {
+      const std::size_t at = corner[k] ? in_front++ : behind++;
+      place_[k] = static_cast<std::uint16_t>(at);
+      shape_.points[at] = points_[k];
+    }
+    for (const auto& [a, b, c] : triangles_) shape_.triangles.push_back({place_[a], place_[b], place_[c]});
+  }
+
+  void lay_edges(const std::vector<ShellEdge>& ridges, double rounding) {
+    Surface& surface = shape_.surface;
+    surface.blunt_corner.assign(shape_.corners, true);
+    for (const ShellEdge& e : ridges) {
+      shape_.edges.push_back({place_[e.ends[0]], place_[e.ends[1]]});
+      surface.beside.push_back({beside(e, 0), beside(e, 1)});
+      surface.blunt_edge.push_back(is_blunt(e, rounding));
+      if (!surface.blunt_edge.back())
+        surface.blunt_corner[place_[e.ends[0]]] = surface.blunt_corner[place_[e.ends[1]]] = false;
+    }
+  }
+
+  void lay_neighbours(const std::vector<ShellEdge>& edges) {
+    Surface& surface = shape_.surface;
+    surface.across.assign(triangles_.size(), {Surface::none, Surface::none, Surface::none});
+    std::vector<std::vector<std::uint16_t>> ring(points_.size());
+    for (const ShellEdge& e : edges) {
+      ring[place_[e.ends[0]]].push_back(place_[e.ends[1]]);
+      ring[place_[e.ends[1]]].push_back(place_[e.ends[0]]);
+      if (e.open()) continue;
+      for (const int side : {0, 1}) {
+        const Triangle& t = triangles_[e.triangles[side]];
+        const std::uint32_t own = third_point(t, e.ends),
+                            beyond = third_point(triangles_[e.triangles[1 - side]], e.ends);
+        // the side opposite to its third point: bc if that is a, ca if b, ab if c
+        surface.across[e.triangles[side]][own == t[0] ? 1 : own == t[1] ? 2 : 0] = place_[beyond];
+      }
+    }
+    surface.first.push_back(0);
+    for (const auto& neighbours : ring) {
+      surface.ring.insert(surface.ring.end(), neighbours.begin(), neighbours.end());
+      surface.first.push_back(static_cast<std::uint32_t>(surface.ring.size()));
+    }
+  }
+
+ private:
+  // A point of one of its triangles that does not lie on an edge, or on the whole run of edges.
+  [[nodiscard]] std::uint16_t beside(const ShellEdge& e, int side) const {
+    if (e.triangles[side] == ShellEdge::none) return Surface::none;
+    const Vec3 a = points_[e.ends[0]], along = unit(points_[e.ends[1]] - a);
+    const auto distance2 = [&](std::uint32_t k) {
+      const Vec3 v = points_[k] - a;
+      return norm2(v - dot(v, along) * along);
+    };
+    return place_[*std::ranges::max_element(triangles_[e.triangles[side]], {}, distance2)];
+  }
+
+  [[nodiscard]] bool is_blunt(const ShellEdge& e, double rounding) const {
+    if (e.open()) return false;
+    const double bend =
+        norm(cross(normal_of(triangles_[e.triangles[0]], points_), normal_of(triangles_[e.triangles[1]], points_)));
+    return bend * norm(points_[e.ends[1]] - points_[e.ends[0]]) < blunt * rounding;
+  }
+
+  Shape& shape_;
+  const std::vector<Vec3>& points_;
+  const std::vector<Triangle>& triangles_;
+  std::vector<std::uint16_t> place_;  // of each point in the shape
+};
+
 }  // namespace
 
-void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles, bool closed) {
+void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles, double rounding,
+                 bool full) {
+  double size = 0;
+  for (const Vec3& p : points) size = std::max(size, norm(p - points[0]));
   const std::vector<ShellEdge> edges = shell_edges(triangles);
   std::vector<ShellEdge> out;
   std::ranges::copy_if(edges, std::back_inserter(out),
-                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, closed); });
-  const Ridges ridges(points, std::move(out));
-
-  // corners in front
-  std::vector<bool> corner(points.size());
-  for (const ShellEdge& e : ridges.joined) corner[e.ends[0]] = corner[e.ends[1]] = true;
-  shape.corners = static_cast<std::size_t>(std::ranges::count(corner, true));
-  std::vector<std::uint16_t> place(points.size());
-  std::size_t in_front = 0, behind = shape.corners;
-  shape.points.resize(points.size());
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    const std::size_t at = corner[k] ? in_front++ : behind++;
-    place[k] = static_cast<std::uint16_t>(at);
-    shape.points[at] = points[k];
-  }
-  for (const auto& [a, b, c] : triangles) shape.triangles.push_back({place[a], place[b], place[c]});
-
-  Surface& surface = shape.surface;
-  const auto third = [&](const ShellEdge& e, int side) {
-    return e.triangles[side] == ShellEdge::none ? Surface::none
-                                                : place[third_point(triangles[e.triangles[side]], e.ends)];
-  };
-  surface.blunt_corner.assign(shape.corners, true);
-  for (const ShellEdge& e : ridges.joined) {
-    shape.edges.push_back({place[e.ends[0]], place[e.ends[1]]});
-    // where runs were joined the ends are no points of one triangle, but those of the first edge still are beside it
-    const auto whole = [&](int side) -> std::uint16_t {
-      if (e.triangles[side] == ShellEdge::none) return Surface::none;
-      const Vec3 a = points[e.ends[0]], along = unit(points[e.ends[1]] - a);
-      std::uint32_t farthest = 0;
-      double most_far = -1;
-      for (const std::uint32_t k : triangles[e.triangles[side]]) {
-        const Vec3 v = points[k] - a;
-        const double far = norm2(v - dot(v, along) * along);
-        if (far > most_far) most_far = far, farthest = k;
-      }
-      return place[farthest];
-    };
-    surface.beside.push_back({whole(0), whole(1)});
-    const bool blunt = !e.open() && dot(normal_of(triangles[e.triangles[0]], points),
-                                        normal_of(triangles[e.triangles[1]], points)) > cosine_of_blunt;
-    surface.blunt_edge.push_back(blunt);
-    if (!blunt) surface.blunt_corner[place[e.ends[0]]] = surface.blunt_corner[place[e.ends[1]]] = false;
-  }
-  if (triangles.size() == 1) return;
-
-  surface.across.assign(triangles.size(), {Surface::none, Surface::none, Surface::none});
-  std::vector<std::vector<std::uint16_t>> ring(points.size());
-  for (const ShellEdge& e : edges) {
-    ring[place[e.ends[0]]].push_back(place[e.ends[1]]);
-    ring[place[e.ends[1]]].push_back(place[e.ends[0]]);
-    if (e.open()) continue;
-    for (int side = 0; side < 2; ++side) {
-      const Triangle& t = triangles[e.triangles[side]];
-      const std::uint32_t own = third_point(t, e.ends);
-      // the side opposite to its third point: bc if that is a, ca if b, ab if c
-      const std::size_t k = own == t[0] ? 1 : own == t[1] ? 2 : 0;
-      surface.across[e.triangles[side]][k] = third(e, 1 - side);
-    }
-  }
-  surface.first.push_back(0);
-  for (const auto& neighbours : ring) {
-    surface.ring.insert(surface.ring.end(), neighbours.begin(), neighbours.end());
-    surface.first.push_back(static_cast<std::uint32_t>(surface.ring.size()));
-  }
+                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, full, size); });
+  const std::vector<ShellEdge> ridges = Ridges(points, std::move(out)).joined;
+  Layer layer(shape, points, triangles);
+  layer.order_points(ridges);
+  layer.lay_edges(ridges, rounding);
+  if (triangles.size() > 1) layer.lay_neighbours(edges);
 }
 
 std::size_t bytes_of(const Shape& shape) {

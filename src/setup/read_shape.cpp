@@ -76,11 +76,12 @@ std::optional<DescribedShape> read_clump(Reading& reading, const std::string& pa
   return geometry::make_clump(balls, 1);
 }
 
-// A file of triangles is not always free of points that are almost equal, of slivers without area that welding leaves,
-// and of points that nothing uses.
-std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed) {
+// A file of triangles is not always free of points that are almost equal, and of points that nothing uses.
+std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed, bool mass_given) {
   const auto* name = reading.given.find<std::string>(path + ".file");
+  const double* areal = reading.given.find<double>(path + ".areal_density");
   if (!has(reading, path, {"unit", "rounding"}) || !name) return {};
+  if (!areal && reading.given.given(path + ".areal_density")) return {};
   geometry::TriangleMesh mesh;
   try {
     mesh = io::read_mesh(std::filesystem::path(reading.result.file).parent_path() / *name);
@@ -89,15 +90,24 @@ std::optional<DescribedShape> read_shell(Reading& reading, const std::string& pa
                          "the path starts at the folder of the case file");
     return {};
   }
-  mesh = geometry::welded(mesh, geometry::weld_tolerance(mesh)).mesh;
-  mesh = geometry::without_unused_points(mesh);
-  for (Vec3& p : mesh.points) p *= reading.value<double>(path + ".unit");
-  const double* areal = reading.given.find<double>(path + ".areal_density");
-  using Per = geometry::Density::Per;
-  geometry::Density density{areal ? Per::area : Per::volume, areal ? *areal : 1};
-  // the mass of what is fixed is never asked for
-  if (fixed && !areal && !geometry::is_closed(mesh.triangles)) density.per = Per::area;
-  return geometry::make_shell(mesh.points, mesh.triangles, reading.value<double>(path + ".rounding"), density);
+  try {
+    mesh = geometry::without_unused_points(geometry::welded(mesh, geometry::weld_tolerance(mesh)).mesh);
+    for (Vec3& p : mesh.points) p *= reading.value<double>(path + ".unit");
+    using Per = geometry::Density::Per;
+    geometry::Density density{areal ? Per::area : Per::volume, areal ? *areal : 1};
+    // What is fixed may be a box with bodies in it, and what has a given mass needs no density: neither is full.
+    const bool sheet = !areal && (fixed || (mass_given && !geometry::is_closed(mesh.triangles)));
+    if (sheet) density.per = Per::area;
+    DescribedShape made =
+        geometry::make_shell(mesh.points, mesh.triangles, reading.value<double>(path + ".rounding"), density);
+    if (sheet) made.shape.mass = made.shape.volume;  // of density one, as other shapes
+    return made;
+  } catch (const geometry::ShapeError& wrong) {
+    reading.report.error(reading.given.place(path + ".file"), fmt::format("[{}]: {}", path, wrong.what()),
+                         "points and triangles are numbered from 0, after those that are equal have become one; a "
+                         "sheet needs an areal_density");
+    return {};
+  }
 }
 
 // Values that are given instead of those that the shape has.
@@ -114,7 +124,8 @@ void take_given(Reading& reading, const std::string& path, ShapeCase& shape) {
   shape.mass = ShapeCase::Mass::given;
   if (!moments) return;
   const auto& [x, y, z] = *moments;
-  if (x > 0 && y > 0 && z > 0 && x + y >= z && y + z >= x && z + x >= y)
+  const double half = 0.5 * (1 + 1e-9) * (x + y + z);  // of a flat body one is exactly the sum of the others
+  if (x > 0 && y > 0 && z > 0 && x <= half && y <= half && z <= half)
     shape.described.shape.gyration = (1 / *mass) * *moments;
   else
     reading.report.error(reading.given.place(path + ".moments"),
@@ -151,11 +162,12 @@ std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path) {
     return {};
   }
   try {
-    std::optional<DescribedShape> made = given[0] == "plate" ? read_plate(reading, section)
-                                         : given[0] == "rod" ? read_rod(reading, section)
-                                         : given[0] == "clump"
-                                             ? read_clump(reading, section)
-                                             : read_shell(reading, section, reading.value<bool>(path + ".fixed"));
+    std::optional<DescribedShape> made =
+        given[0] == "plate" ? read_plate(reading, section)
+        : given[0] == "rod" ? read_rod(reading, section)
+        : given[0] == "clump"
+            ? read_clump(reading, section)
+            : read_shell(reading, section, reading.value<bool>(path + ".fixed"), reading.given.given(path + ".mass"));
     if (!made) return {};
     const bool areal = reading.given.given(section + ".areal_density");
     ShapeCase shape{given[0], std::move(*made), areal ? ShapeCase::Mass::of_area : ShapeCase::Mass::of_volume};

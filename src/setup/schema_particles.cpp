@@ -115,7 +115,8 @@ std::vector<Key> particle_keys() {
       {.path = "particles.*.shell",
        .text =
            "Triangles that hang together, from a file. A closed one is full and has the density of its material; an "
-           "open one is a sheet. How its surface is cut into triangles makes no difference to contacts.",
+           "open one is a sheet. As long as triangles meet edge to edge it makes no difference to contacts how its "
+           "surface is cut.",
        .absent = "no shell"},
       {.path = "particles.*.shell.file",
        .kind = Kind::text,
@@ -155,7 +156,8 @@ std::vector<Key> particle_keys() {
        .absent = "by shape and density"},
       {.path = "particles.*.volume",
        .kind = Kind::quantity,
-       .text = "Of particles that are no spheres, as described: instead of that of their shape.",
+       .text = "Of particles that are no spheres, as described: instead of that of their shape. Their mass stays what "
+               "it is.",
        .example = "\"1 mm3\"",
        .dimension = dim::volume,
        .range = positive,

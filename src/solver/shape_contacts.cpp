@@ -8,12 +8,6 @@
 #include "solver/shape_step.hpp"
 
 namespace tsubu::solver {
-namespace {
-
-constexpr std::size_t pairs_per_batch = 64;
-
-}  // namespace
-
 ShapeContacts::ShapeContacts(const laws::LawIndices& laws, const std::vector<std::optional<laws::PairInputs>>& pairs,
                              std::size_t materials)
     : materials_(materials) {
@@ -27,9 +21,12 @@ void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const st
   bodies_.pairs.clear(), walls_.pairs.clear();
   bodies_.loosen(), walls_.loosen();
   first_corner_.assign(bodies.size() + 1, 0);
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    first_corner_[i + 1] =
-        first_corner_[i] + (bodies.is_sphere(i) ? 0 : static_cast<std::uint32_t>(bodies.shape_of(i).points.size()));
+  std::size_t corners = 0;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (!bodies.is_sphere(i)) corners += bodies.shape_of(i).points.size();
+    ENSURE(corners <= std::numeric_limits<std::uint32_t>::max());
+    first_corner_[i + 1] = static_cast<std::uint32_t>(corners);
+  }
   corners_.resize(first_corner_.back());
   yields_.resize(bodies.size());
   moved_.assign(bodies.size(), 0);
@@ -51,8 +48,7 @@ void ShapeContacts::list(const Scene& scene, const state::Bodies& bodies, double
   bodies_.loosen();
   add_pairs_of_rows(pairs, bodies);
   bodies_.pairs = std::move(pairs);
-  bodies_.pushes.assign(bodies_.pairs.size(), {});
-  bodies_.pushed.assign(bodies_.pairs.size(), 0);
+  bodies_.push.assign(bodies_.pairs.size(), 0);
   make_shares(bodies.size());
   if (walls_.pairs.empty() && scene.plane_count > 0) list_walls(scene, bodies);
 }
@@ -84,8 +80,7 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies) 
   for (const std::uint32_t i : state::by_id(bodies))
     for (std::size_t w = 0; w < scene.plane_count && !bodies.is_sphere(i) && !bodies.fixed(i); ++w)
       walls_.pairs.push_back({i, static_cast<std::uint32_t>(w), 0});
-  walls_.pushes.assign(walls_.pairs.size(), {});
-  walls_.pushed.assign(walls_.pairs.size(), 0);
+  walls_.push.assign(walls_.pairs.size(), 0);
 }
 
 void ShapeContacts::make_shares(std::size_t bodies) {
@@ -184,7 +179,7 @@ void ShapeContacts::compute(const Step& step, bool walls, const device::Workers&
   house(set, walls, step.bodies);
   workers.for_tiles(set.pairs.size(), pairs_per_batch, [&](const device::Tile& t) {
     const std::size_t size = t.end - t.begin;
-    step.compute(set.batches[t.index], {&set.pairs[t.begin], size}, &set.pushes[t.begin], &set.pushed[t.begin], walls);
+    step.compute(set.batches[t.index], {&set.pairs[t.begin], size}, &set.push[t.begin], walls);
   });
   for (const Batch& batch : set.batches) {
     if (batch.ended) set.ended.add(*batch.ended);
@@ -197,18 +192,18 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
   workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i)
       for (std::size_t s = first_share_[i]; s < first_share_[i + 1]; ++s) {
-        if (!bodies_.pushed[shares_[s] / 2]) continue;
-        const Push& push = bodies_.pushes[shares_[s] / 2];
+        const Push* push = push_of(bodies_, shares_[s] / 2);
+        if (!push) continue;
         const bool second = shares_[s] % 2;
-        bodies.force[i] += second ? -push.force : push.force;
-        bodies.torque[i] += second ? push.torque_j : push.torque_i;
+        bodies.force[i] += second ? -push->force : push->force;
+        bodies.torque[i] += second ? push->torque_j : push->torque_i;
       }
   });
-  for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
-    if (!walls_.pushed[k]) continue;
-    bodies.force[walls_.pairs[k].i] += walls_.pushes[k].force;
-    bodies.torque[walls_.pairs[k].i] += walls_.pushes[k].torque_i;
-  }
+  for (std::size_t k = 0; k < walls_.pairs.size(); ++k)
+    if (const Push* push = push_of(walls_, k)) {
+      bodies.force[walls_.pairs[k].i] += push->force;
+      bodies.torque[walls_.pairs[k].i] += push->torque_i;
+    }
 }
 
 namespace {
@@ -282,7 +277,7 @@ ContactLoad ShapeContacts::load() const {
   const std::size_t pairs = bodies_.pairs.size() + walls_.pairs.size();
   std::size_t rows = 0;
   for (const Set* set : {&bodies_, &walls_}) set->for_rows([&rows](const Row&) { ++rows; });
-  return {count(), pairs, 2 * sizeof(Row) * rows + (sizeof(Pair) + sizeof(Push) + 1) * pairs};
+  return {count(), pairs, 2 * (sizeof(Row) + sizeof(Push)) * rows + (sizeof(Pair) + 1) * pairs};
 }
 
 std::uint64_t ShapeContacts::hash() const {
@@ -306,11 +301,11 @@ std::size_t ShapeContacts::bytes() const {
                     yields_.capacity() * sizeof(Yield) + moved_.capacity() * sizeof(double) +
                     (first_corner_.capacity() + first_share_.capacity() + shares_.capacity()) * sizeof(std::uint32_t);
   for (const Set* set : {&bodies_, &walls_}) {
-    sum += set->pairs.capacity() * sizeof(Pair) + set->pushes.capacity() * sizeof(Push) + set->pushed.capacity() +
-           set->loose.capacity() * sizeof(Row) + set->batches.capacity() * sizeof(Batch);
+    sum += set->pairs.capacity() * sizeof(Pair) + set->push.capacity() + set->loose.capacity() * sizeof(Row) +
+           set->batches.capacity() * sizeof(Batch);
     for (const Batch& batch : set->batches)
       sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(std::uint32_t) +
-             batch.reports.capacity() * sizeof(ContactReport);
+             batch.pushes.capacity() * sizeof(Push) + batch.reports.capacity() * sizeof(ContactReport);
   }
   return sum;
 }

@@ -69,6 +69,7 @@ class ShapeContacts {
 
  private:
   using Stack = laws::UniversalStack;
+  static constexpr std::size_t pairs_per_batch = 64;
   static constexpr double infinite = std::numeric_limits<double>::infinity();
   enum Account { normal, tangential, rolling, wall_work };
   struct Pair {
@@ -106,6 +107,7 @@ class ShapeContacts {
   struct Batch {
     std::vector<Row> rows;
     std::vector<std::uint32_t> near;  // keys of near features, pair after pair
+    std::vector<Push> pushes;         // of pairs that have been looked at
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
     std::unique_ptr<state::Losses> ended;
@@ -121,8 +123,7 @@ class ShapeContacts {
   // Contacts of one kind: of bodies with bodies, or with walls.
   struct Set {
     std::vector<Pair> pairs;
-    std::vector<Push> pushes;  // of each pair that has been looked at,
-    std::vector<char> pushed;  // which have
+    std::vector<std::uint8_t> push;  // of each pair: 0, or one more than the place of its push in its batch
     std::vector<Batch> batches;
     std::vector<Row> loose;  // of a former list, or recalled: they belong to no batch yet
     state::Losses ended;
@@ -145,6 +146,10 @@ class ShapeContacts {
   void prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
   void gather(state::Bodies& bodies, const device::Workers& workers) const;
   void compute(const Step& step, bool walls, const device::Workers& workers);
+  // The push of a pair, if it has been looked at.
+  [[nodiscard]] static const Push* push_of(const Set& set, std::size_t pair) {
+    return set.push[pair] ? &set.batches[pair / pairs_per_batch].pushes[set.push[pair] - 1u] : nullptr;
+  }
   static void house(Set& set, bool walls, const state::Bodies& bodies);
   static void share_losses(const Set& set, bool walls, state::Bodies& bodies);
   void add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const;

@@ -39,10 +39,10 @@ class ShapeContacts::Step {
   Report report;
 
   // Computes the pairs of a batch, and leaves its rows and near features as they are now.
-  void compute(Batch& batch, std::span<Pair> pairs, Push* pushes, char* pushed, bool wall) const {
+  void compute(Batch& batch, std::span<Pair> pairs, std::uint8_t* push, bool wall) const {
     thread_local Scratch scratch;
     std::swap(batch.rows, scratch.rows), std::swap(batch.near, scratch.near);
-    batch.rows.clear(), batch.near.clear(), batch.forget_step();
+    batch.rows.clear(), batch.near.clear(), batch.pushes.clear(), batch.forget_step();
     std::span<const Row> rows = scratch.rows;
     std::span<const std::uint32_t> near = scratch.near;
     const auto take = [](auto& all, std::size_t n) {
@@ -53,21 +53,22 @@ class ShapeContacts::Step {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       Pair& pair = pairs[k];
       const bool compare = moved(pair, wall) >= pair.until;
-      pushed[k] = compare || pair.near > 0;
-      if (!pushed[k]) continue;
+      push[k] = 0;
+      if (!compare && pair.near == 0) continue;
       const std::int64_t id_i = bodies.id[pair.i], id_j = wall ? pair.j : bodies.id[pair.j];
       std::size_t mine = 0;
       while (mine < rows.size() && rows[mine].id_i == id_i && rows[mine].id_j == id_j) ++mine;
       const auto old = take(rows, mine);
       const auto near_before = take(near, pair.near);
-      pushes[k] = {};
+      batch.pushes.push_back({});
+      push[k] = static_cast<std::uint8_t>(batch.pushes.size());
       scratch.places.clear();
       if (wall)
         place_corners(pair, scratch.places);
       else
         place_touches(pair, compare, near_before, batch.near, scratch.places);
       share_out(scratch);
-      respond(pair, wall, old, scratch, pushes[k], batch);
+      respond(pair, wall, old, scratch, batch.pushes.back(), batch);
     }
   }
 
@@ -249,6 +250,28 @@ class ShapeContacts::Step {
     return p.before ? unit_or(p.n + p.before->touched.n, p.n) : p.n;
   }
 
+  // What slides over a surface goes from feature to feature, and its touch goes on as it was: a new touch takes the
+  // place of the nearest one that is no more, if there is one within its rounding and in its direction.
+  static void follow(std::span<const Row> old, Scratch& scratch) {
+    for (Place& p : scratch.places) {
+      if (p.before) continue;
+      const double reach = p.touch.radius_i + p.touch.radius_j;
+      const Vec3 at = p.touch.on_i - p.touch.radius_i * p.n;
+      double nearest2 = reach * reach;
+      std::size_t found = old.size();
+      for (std::size_t k = 0; k < old.size(); ++k) {
+        if (scratch.claimed[k] || dot(old[k].touched.n, p.n) < same_direction) continue;
+        const double apart2 = norm2(old[k].touched.arm_i - at);
+        if (apart2 < nearest2) nearest2 = apart2, found = k;
+      }
+      if (found == old.size()) continue;
+      scratch.claimed[found] = true;
+      p.before = &old[found];
+    }
+  }
+  // The cosine above which two normals are of one direction.
+  static constexpr double same_direction = 0.7;
+
   // Finds what each touch of a pair was in the last step, computes it, and closes those that have ended.
   void respond(const Pair& pair, bool wall, std::span<const Row> old, Scratch& scratch, Push& push,
                Batch& batch) const {
@@ -260,14 +283,7 @@ class ShapeContacts::Step {
       scratch.claimed[next] = true;
       p.before = &old[next++];
     }
-    // a corner that slid to another triangle of a surface goes on as it was
-    if (!wall && (has_surface(pair.i) || has_surface(pair.j)))
-      for (Place& p : scratch.places)
-        for (std::size_t k = 0; k < old.size() && !p.before; ++k)
-          if (!scratch.claimed[k] && geometry::TouchKey::same_corner(old[k].key, p.touch.key)) {
-            scratch.claimed[k] = true;
-            p.before = &old[k];
-          }
+    if (!wall && (has_surface(pair.i) || has_surface(pair.j))) follow(old, scratch);
     for (const Place& p : scratch.places) respond(pair, wall, p, old, push, batch);
     for (std::size_t k = 0; k < old.size(); ++k)
       if (!scratch.claimed[k]) close(pair, wall, old[k], batch);
@@ -301,7 +317,7 @@ class ShapeContacts::Step {
     Row row{bodies.id[pair.i], wall ? pair.j : bodies.id[pair.j], touch.key, {}};
     if (before) {
       row.touched = before->touched;
-    } else if (const Row* handed = neighbour(pair, wall, touch.key, old_rows)) {
+    } else if (const Row* handed = neighbour(pair, wall, p, old_rows)) {
       row.touched.history.tangential = handed->touched.history.tangential;
       row.touched.history.rolling = handed->touched.history.rolling;
     }
@@ -384,17 +400,17 @@ class ShapeContacts::Step {
     return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
   }
 
-  // A touch that begins where another one has been, one that shares a corner with it, takes over the springs of
-  // friction and rolling: of several, those of the deepest. Balls of clumps are touches of their own.
-  [[nodiscard]] const Row* neighbour(const Pair& pair, bool wall, std::uint32_t key,
-                                     std::span<const Row> old_rows) const {
+  // // A touch that begins where another one is or has been, one that shares a corner with it and has its direction,
+  // takes over the springs of friction and rolling: of several, those of the deepest. Balls of clumps are touches of
+  // their own.
+  [[nodiscard]] const Row* neighbour(const Pair& pair, bool wall, const Place& p, std::span<const Row> old_rows) const {
     if (wall) return nullptr;
     const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, {});
     if (i.dimension() == 0 && j.dimension() == 0) return nullptr;
     const Row* deepest = nullptr;
     for (const Row& old : old_rows)
-      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, key) &&
-          (!deepest || old.touched.overlap > deepest->touched.overlap))
+      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, p.touch.key) &&
+          dot(old.touched.n, p.n) > same_direction && (!deepest || old.touched.overlap > deepest->touched.overlap))
         deepest = &old;
     return deepest;
   }

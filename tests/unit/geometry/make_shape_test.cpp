@@ -372,7 +372,7 @@ TEST(MakeShell, RefusesMoreThanContactsCanNumber) {
   EXPECT_EQ(refusal([&] {
               return make_shell(points, strip, 0.1, {per_area, 1});
             }),
-            "the shape has more than 32767 points, edges or triangles");
+            "the shape has more than 32767 points or edges");
   points.pop_back();
   strip.pop_back();
   EXPECT_EQ(make_shell(points, strip, 0.1, {per_area, 1}).shape.triangles.back()[2], 16384);

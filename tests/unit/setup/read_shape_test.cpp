@@ -20,7 +20,7 @@ TEST(ReadShape, EquilateralPlate) {
   ASSERT_TRUE(c.particles[0].shape);
   const ShapeCase& shape = *c.particles[0].shape;
   EXPECT_EQ(shape.kind, "plate");
-  EXPECT_FALSE(shape.areal);
+  EXPECT_EQ(shape.mass, ShapeCase::Mass::of_volume);
   EXPECT_NEAR(shape.described.shape.extent, 5e-3 / std::sqrt(3.0) + 0.5e-3, 1e-15);
   EXPECT_NEAR(std::get<FixedSize>(c.particles[0].size).value, 2 * shape.described.shape.extent, 1e-15);
 }
