@@ -135,9 +135,9 @@ void take_given(Reading& reading, const std::string& path, ShapeCase& shape) {
 
 void refuse_for_spheres(Reading& reading, const std::string& path) {
   for (const std::string key : {".mass", ".volume", ".centre", ".moments"})
-    if (reading.given.given(path + key))
+    if (reading.given.given(path + key) && reading.given.given(path + ".diameter"))
       reading.report.error(reading.given.place(path + key), fmt::format("'{}' is given to spheres", path + key),
-                           fmt::format("it is for particles with a {}", fmt::join(kinds, ", ")));
+                           "it is for particles that have a plate, a rod, a clump or a shell");
 }
 
 }  // namespace
