@@ -88,7 +88,13 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
   const double mass = p.shape->mass_of(scale, density.value_or(0));
   const auto axis = [&](const Vec3& own) { return text(rotate(frame, own)); };
   const std::string of = low == high ? "" : fmt::format("of one with diameter {:g} m: ", 2 * shape.extent);
-  return entry("", fmt::format("{}volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", of,
+  const std::string surface =
+      shape.surface.empty()
+          ? ""
+          : entry("", fmt::format("{} triangles, {} points; {} corners and {} edges stick out", shape.triangles.size(),
+                                  shape.points.size(), shape.corners, shape.edges.size()));
+  return surface +
+         entry("", fmt::format("{}volume {:.6g} m3, mass {:.6g} kg, centre of mass {} m", of,
                                area * scale * shape.volume, mass, text(scale * centroid))) +
          entry("", fmt::format("moments of inertia {} kg m2 about {}, {}, {}", text(area * mass * shape.gyration),
                                axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));

@@ -52,6 +52,8 @@ struct Frame {
   if (std::max(shape.points.size(), shape.edges.size()) > most_numbers)
     throw ShapeError("the shape has more than " + std::to_string(most_numbers) + " points or edges");
   const auto [moments, axes] = principal(mass.inertia);
+  if (!(mass.mass > 0 && moments[0] > 0))
+    throw ShapeError("no body has such a mass and moments of inertia; are some of its parts turned inside out?");
   for (std::size_t k = 0; k < shape.points.size(); ++k) {
     const Vec3 p = shape.points[k] - mass.centroid;
     shape.points[k] = {dot(p, axes[0]), dot(p, axes[1]), dot(p, axes[2])};

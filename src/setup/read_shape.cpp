@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <stdexcept>
+#include <string>
 
 #include "geometry/make_shape.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/weld.hpp"
+#include "io/file_error.hpp"
 #include "io/read_mesh.hpp"
 #include "setup/reading.hpp"
 
@@ -85,9 +86,12 @@ std::optional<DescribedShape> read_shell(Reading& reading, const std::string& pa
   geometry::TriangleMesh mesh;
   try {
     mesh = io::read_mesh(std::filesystem::path(reading.result.file).parent_path() / *name);
-  } catch (const std::runtime_error& wrong) {  // of the file, or in it
+  } catch (const io::FileError& wrong) {
     reading.report.error(reading.given.place(path + ".file"), wrong.what(),
                          "the path starts at the folder of the case file");
+    return {};
+  } catch (const io::MeshFileError& wrong) {
+    reading.report.error(reading.given.place(path + ".file"), wrong.what());
     return {};
   }
   try {
@@ -101,11 +105,19 @@ std::optional<DescribedShape> read_shell(Reading& reading, const std::string& pa
     DescribedShape made =
         geometry::make_shell(mesh.points, mesh.triangles, reading.value<double>(path + ".rounding"), density);
     if (sheet) made.shape.mass = made.shape.volume;  // of density one, as other shapes
+    const double rounding = reading.value<double>(path + ".rounding");
+    if (rounding > 0.5 * made.shape.extent)
+      reading.report.warning(reading.given.place(path + ".rounding"),
+                             fmt::format("the rounding of {:g} m is wider than the shell of [{}], which reaches {:g} m "
+                                         "from its centre: contacts see a ball",
+                                         rounding, path, made.shape.extent - rounding));
     return made;
   } catch (const geometry::ShapeError& wrong) {
-    reading.report.error(reading.given.place(path + ".file"), fmt::format("[{}]: {}", path, wrong.what()),
-                         "points and triangles are numbered from 0, after those that are equal have become one; a "
-                         "sheet needs an areal_density");
+    const std::string what = wrong.what();
+    reading.report.error(reading.given.place(path + ".file"), fmt::format("[{}]: {}", path, what),
+                         what.find("must be closed") != std::string::npos
+                             ? "a sheet needs an areal_density or a given mass"
+                             : "numbers count from 0, after points that are equal have become one");
     return {};
   }
 }

@@ -41,7 +41,9 @@ class ShapeContacts::Step {
   // Computes the pairs of a batch, and leaves its rows and near features as they are now.
   void compute(Batch& batch, std::span<Pair> pairs, std::uint8_t* push, bool wall) const {
     thread_local Scratch scratch;
-    std::swap(batch.rows, scratch.rows), std::swap(batch.near, scratch.near);
+    // copied, not swapped: else every batch would come to have the room of the largest
+    scratch.rows.assign(batch.rows.begin(), batch.rows.end());
+    scratch.near.assign(batch.near.begin(), batch.near.end());
     batch.rows.clear(), batch.near.clear(), batch.pushes.clear(), batch.forget_step();
     std::span<const Row> rows = scratch.rows;
     std::span<const std::uint32_t> near = scratch.near;
@@ -318,8 +320,13 @@ class ShapeContacts::Step {
     if (before) {
       row.touched = before->touched;
     } else if (const Row* handed = neighbour(pair, wall, p, old_rows)) {
-      row.touched.history.tangential = handed->touched.history.tangential;
-      row.touched.history.rolling = handed->touched.history.rolling;
+      Touched& t = row.touched;
+      t.history.tangential = handed->touched.history.tangential;
+      t.history.rolling = handed->touched.history.rolling;
+      // the energy of these springs came from nowhere, so it is taken off what they will lose
+      const laws::Held held = Stack::held(params(pair, wall), t.history, overlap, n, {}, {});
+      t.account[tangential] -= weight * held.tangential;
+      t.account[rolling] -= weight * held.rolling;
     }
     const auto [r, kept] = Stack::eval(c, params(pair, wall), row.touched.history);
 

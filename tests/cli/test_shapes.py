@@ -62,6 +62,12 @@ assert shell in stones
 cut_off = (bench.folder / "stones/stone.obj").read_text().splitlines()
 bench.write("stones/open.obj", "\n".join(cut_off[:-1]) + "\n")
 bench.write("stones/text.stl", "this is no mesh")
+# beside the stone a larger one that is turned inside out
+points = [line for line in cut_off if line.startswith("v ")]
+larger = ["v " + " ".join(str(3 * float(c) + 40) for c in line.split()[1:]) for line in points]
+faces = [[int(c) for c in line.split()[1:]] for line in cut_off if line.startswith("f ")]
+turned = ["f " + " ".join(str(c + len(points)) for c in (a, c, b)) for a, b, c in faces]
+bench.write("stones/mixed.obj", "\n".join(points + larger + ["f %d %d %d" % tuple(f) for f in faces] + turned) + "\n")
 for wrong, said in (
         ('shell = { file = "nothing.stl", unit = "1 mm", rounding = "0.4 mm" }', "nothing.stl"),
         ('shell = { file = "text.stl", unit = "1 mm", rounding = "0.4 mm" }', "text.stl"),
@@ -71,6 +77,7 @@ for wrong, said in (
         ('shell = { file = "stone.obj", unit = "1 kg", rounding = "0.4 mm" }', "is a mass"),
         (shell + '\nmoments = ["1e-9 kg m2", "1e-9 kg m2", "1e-9 kg m2"]', "has moments but no mass"),
         (shell + '\nmass = "1 g"\nmoments = ["1e-9 kg m2", "1e-9 kg m2", "3e-9 kg m2"]', "no body has the moments"),
+        ('shell = { file = "mixed.obj", unit = "1 mm", rounding = "0.4 mm" }', "turned inside out"),
         ('mass = "1 g"', "'particles.stones.mass' is given to spheres"),
 ):
     bench.write("stones/wrong.toml", stones.replace(shell, wrong))
