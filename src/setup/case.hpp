@@ -38,9 +38,15 @@ using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize>;
 
 // What particles that are no spheres look like.
 struct ShapeCase {
+  struct Source {
+    std::string file;
+    std::uint64_t hash = 0;  // of its points and triangles
+  };
   std::string kind;                                                      // plate, rod, clump or shell
   geometry::DescribedShape described;                                    // as the file describes it
   enum class Mass { of_volume, of_area, given } mass = Mass::of_volume;  // the first: the shape is made of density one
+
+  std::optional<Source> source = {};  // of a shell
 
   // Of a body `scale` times as large as described.
   [[nodiscard]] double mass_of(double scale, double density) const {

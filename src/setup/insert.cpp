@@ -116,12 +116,23 @@ class Inserter {
 
   [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {
     const Vec3 size = in.region.high - in.region.low;
-    return BuildError(
-        fmt::format("insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume{}); random placing "
-                    "ends near 0.35: "
-                    "ask for fewer, enlarge the region, or let bodies fall in from a taller one",
-                    in.name, done, wanted, volume / (size.x * size.y * size.z),
-                    case_.particles[in.particles].shape ? ", by the spheres that hold them" : ""));
+    return BuildError(fmt::format(
+        "insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume{}); {}", in.name, done, wanted,
+        volume / (size.x * size.y * size.z),
+        case_.particles[in.particles].shape ? ", by the spheres that hold them" : "",
+        inside_fixed(in) ? "the region lies within the sphere around a fixed body, which random placing "
+                           "keeps free: put the bodies in from above, or by a table"
+                         : "random placing ends near 0.35: ask for fewer, enlarge the region, or let bodies "
+                           "fall in from a taller one"));
+  }
+
+  // Whether a fixed body that is no sphere takes the middle of the region.
+  [[nodiscard]] bool inside_fixed(const InsertCase& in) const {
+    const Vec3 middle = 0.5 * (in.region.low + in.region.high);
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+      if (bodies_.fixed(i) && !bodies_.is_sphere(i) && norm(bodies_.motion[i].x - middle) < bodies_.motion[i].radius)
+        return true;
+    return false;
   }
 
   void from_table(const InsertCase& in, const ParticlesCase& particles) {

@@ -31,6 +31,9 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["program"] = {{"name", "tsubu"}, {"version", version()}, {"commit", commit()}};
   j["machine"] = io::machine_info();
   j["case"] = {{"file", c.file}, {"title", c.title}, {"hash", hash_of(c.text)}, {"set", c.overrides}, {"seed", c.seed}};
+  for (const ParticlesCase& p : c.particles)
+    if (p.shape && p.shape->source)
+      j["case"]["meshes"].push_back({{"file", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
   j["laws"] = {{"surface", c.laws.surface},
                {"normal", c.laws.normal},
                {"cohesion", c.laws.cohesion},

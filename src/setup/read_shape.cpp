@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "base/hash.hpp"
 #include "geometry/make_shape.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/weld.hpp"
@@ -77,8 +78,17 @@ std::optional<DescribedShape> read_clump(Reading& reading, const std::string& pa
   return geometry::make_clump(balls, 1);
 }
 
+std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
+  Hash h;
+  for (const Vec3& p : mesh.points) h.add(p);
+  for (const auto& t : mesh.triangles)
+    for (const std::uint32_t k : t) h.add(std::uint64_t{k});
+  return h.value();
+}
+
 // A file of triangles is not always free of points that are almost equal, and of points that nothing uses.
-std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed, bool mass_given) {
+std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed, bool mass_given,
+                                         std::optional<ShapeCase::Source>& source) {
   const auto* name = reading.given.find<std::string>(path + ".file");
   const double* areal = reading.given.find<double>(path + ".areal_density");
   if (!has(reading, path, {"unit", "rounding"}) || !name) return {};
@@ -94,6 +104,7 @@ std::optional<DescribedShape> read_shell(Reading& reading, const std::string& pa
     reading.report.error(reading.given.place(path + ".file"), wrong.what());
     return {};
   }
+  source = {*name, hash_of(mesh)};
   try {
     mesh = geometry::without_unused_points(geometry::welded(mesh, geometry::weld_tolerance(mesh)).mesh);
     for (Vec3& p : mesh.points) p *= reading.value<double>(path + ".unit");
@@ -174,15 +185,16 @@ std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path) {
     return {};
   }
   try {
-    std::optional<DescribedShape> made =
-        given[0] == "plate" ? read_plate(reading, section)
-        : given[0] == "rod" ? read_rod(reading, section)
-        : given[0] == "clump"
-            ? read_clump(reading, section)
-            : read_shell(reading, section, reading.value<bool>(path + ".fixed"), reading.given.given(path + ".mass"));
+    std::optional<ShapeCase::Source> source;
+    std::optional<DescribedShape> made = given[0] == "plate" ? read_plate(reading, section)
+                                         : given[0] == "rod" ? read_rod(reading, section)
+                                         : given[0] == "clump"
+                                             ? read_clump(reading, section)
+                                             : read_shell(reading, section, reading.value<bool>(path + ".fixed"),
+                                                          reading.given.given(path + ".mass"), source);
     if (!made) return {};
     const bool areal = reading.given.given(section + ".areal_density");
-    ShapeCase shape{given[0], std::move(*made), areal ? ShapeCase::Mass::of_area : ShapeCase::Mass::of_volume};
+    ShapeCase shape{given[0], std::move(*made), areal ? ShapeCase::Mass::of_area : ShapeCase::Mass::of_volume, source};
     take_given(reading, path, shape);
     return shape;
   } catch (const geometry::ShapeError& wrong) {

@@ -21,6 +21,8 @@ for name, end, shaped in (("flakes", "0.03 s", 150), ("pile", "0.03 s", 65), ("c
     bench.expect(len(hashes) == 1, f"examples/{name}: one answer, not {hashes}")
     arrays = {array["name"]: array["bytes_each"] for array in result["memory"]["arrays"]}
     bench.expect(arrays.get("attitude") == 64 and arrays.get("motion") == 128, f"run.json lists the arrays: {arrays}")
+    meshes = [mesh["file"] for mesh in result["case"].get("meshes", [])]
+    bench.expect(meshes == (["stone.obj"] if name == "stones" else []), f"run.json names the meshes: {meshes}")
     kinds = {kind["name"]: kind for kind in result["memory"]["kinds"]}
     bench.expect(any(kind["shape_bytes"] > 0 for kind in kinds.values()), f"run.json lists kinds of bodies: {kinds}")
     frame = (bench.folder / f"{name}.run/frames/shapes_000001.vtp").read_bytes()

@@ -80,6 +80,13 @@ struct Swarm {
   }
 };
 
+// Comparing all with all takes sanitizers long.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int looks = 8;
+#else
+constexpr int looks = 1;
+#endif
+
 class TravelTest : public ::testing::TestWithParam<bool> {};
 
 TEST_P(TravelTest, NoPairIsMissed) {
@@ -120,6 +127,7 @@ TEST_P(TravelTest, NoPairIsMissed) {
         }
         list();
       }
+      if (k % looks != 0) continue;
       for (const auto& pair : s.nearer_than(reach))
         ASSERT_TRUE(listed.count(pair)) << "step " << k << ", sizes 1 to " << size_ratio;
     }
