@@ -85,6 +85,11 @@ struct AnyLaw {
       return History{pack<history_size>(laws::flipped<L>(unpack<typename L::History>(h.values)))};
     });
   }
+  [[nodiscard]] static History stiffened(const Params& p, const History& h, double times) {
+    return List::visit(index(p), [&]<class L>() {
+      return History{pack<history_size>(laws::stiffened<L>(unpack<typename L::History>(h.values), times))};
+    });
+  }
   [[nodiscard]] static double reach(const Params& p, double radius) {
     return List::visit(index(p), [&]<class L>() { return reach_of<L>(unpack<typename L::Params>(p.values), radius); });
   }

@@ -112,6 +112,12 @@ struct Stack {
             flipped_law<T>(p.tangential, h.tangential), flipped_law<R>(p.rolling, h.rolling)};
   }
 
+  // The history as it would be if its springs were so many times as stiff and had the same stretch.
+  [[nodiscard]] static History stiffened(const Params& p, const History& h, double times) {
+    return {h.normal, h.cohesion, stiffened_law<T>(p.tangential, h.tangential, times),
+            stiffened_law<R>(p.rolling, h.rolling, times)};
+  }
+
   // The history as plain doubles, stage by stage.
   [[nodiscard]] static std::array<double, history_size> flatten(const History& h) {
     std::array<double, history_size> all{};
@@ -148,6 +154,15 @@ struct Stack {
       return L::flipped(p, h);
     else
       return laws::flipped<L>(h);
+  }
+
+  template <class L>
+  [[nodiscard]] static typename L::History stiffened_law(const typename L::Params& p, const typename L::History& h,
+                                                         double times) {
+    if constexpr (requires { L::stiffened(p, h, times); })
+      return L::stiffened(p, h, times);
+    else
+      return laws::stiffened<L>(h, times);
   }
 
   // A universal law is told which of its list to be; a plain law knows.

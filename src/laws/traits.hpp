@@ -107,6 +107,19 @@ template <class L>
   return unpack<typename L::History>(numbers);
 }
 
+// The memory of a spring as one of `times` the stiffness that has the same stretch: forces, torques and stiffnesses,
+// which are the fields in newtons, are so many times as large.
+template <class L>
+[[nodiscard]] typename L::History stiffened(const typename L::History& h, double times) {
+  constexpr auto fields = history_fields<L>();
+  auto numbers = pack<numbers_in<typename L::History>>(h);
+  std::size_t at = 0;
+  for (const HistoryField& f : fields)
+    for (int k = 0; k < f.numbers; ++k, ++at)
+      if (f.unit.starts_with('N')) numbers[at] *= times;
+  return unpack<typename L::History>(numbers);
+}
+
 // The record where the condition holds, zeros elsewhere.
 template <class Real, class Condition, class Record>
 [[nodiscard]] TSUBU_FN Record kept_where(const Condition& condition, const Record& record) {

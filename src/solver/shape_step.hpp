@@ -79,9 +79,10 @@ class ShapeContacts::Step {
   struct Place {
     geometry::Touch touch;
     Vec3 n;
-    double overlap;  // of the two roundings [m]
-    double weight;   // of its force among those of the pair
-    const Row* before = nullptr;
+    double overlap;                // of the two roundings [m]
+    double weight;                 // of its force among those of the pair
+    const Row* before = nullptr;   // what it was in the last step
+    const Row* springs = nullptr;  // or a touch that has ended, whose springs it goes on with
   };
   // Room that a thread keeps for the next batch.
   struct Scratch {
@@ -89,7 +90,8 @@ class ShapeContacts::Step {
     std::vector<std::uint32_t> near;
     std::vector<Place> places;
     std::vector<double> shares;
-    std::vector<bool> claimed;
+    std::vector<bool> claimed;  // of the last step's rows: goes on as a touch of this one
+    std::vector<bool> given;    // has ended, and its springs go on
   };
 
   // How far the sides of a pair have moved since the search.
@@ -116,8 +118,8 @@ class ShapeContacts::Step {
   [[nodiscard]] Place place(const Pair& pair, bool wall, const geometry::Touch& touch) const {
     const Vec3 n = wall ? scene.planes[pair.j].normal : unit_or(touch.between(), unit_or(apart(pair), {0, 0, 1}));
     const double overlap = touch.overlap();
-    const double rest = borne_by_end(touch, overlap);
-    return {touch, n, overlap, 1 - rest * rest};
+    const double own = touch.own < overlap ? touch.own / overlap : 1;
+    return {touch, n, overlap, own * (2 - own)};
   }
   // How much another one touches at the place of this one, and in its direction; one that hardly touches, or not at
   // all, takes nothing from one that does.
@@ -274,6 +276,25 @@ class ShapeContacts::Step {
   // The cosine above which two normals are of one direction.
   static constexpr double same_direction = 0.7;
 
+  // A touch that begins where one ends that shared a corner with it and had its direction goes on with the springs of
+  // friction and rolling: of several, with those of the deepest. Balls of clumps are touches of their own.
+  void hand_over(const Pair& pair, std::span<const Row> old, Scratch& scratch) const {
+    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, {});
+    if (i.dimension() == 0 && j.dimension() == 0) return;
+    for (Place& p : scratch.places) {
+      if (p.before) continue;
+      std::size_t found = old.size();
+      for (std::size_t k = 0; k < old.size(); ++k)
+        if (!scratch.claimed[k] && !scratch.given[k] && dot(old[k].touched.n, p.n) > same_direction &&
+            geometry::share_a_corner(*i.shape, *j.shape, old[k].key, p.touch.key) &&
+            (found == old.size() || old[k].touched.overlap > old[found].touched.overlap))
+          found = k;
+      if (found == old.size()) continue;
+      scratch.given[found] = true;
+      p.springs = &old[found];
+    }
+  }
+
   // Finds what each touch of a pair was in the last step, computes it, and closes those that have ended.
   void respond(const Pair& pair, bool wall, std::span<const Row> old, Scratch& scratch, Push& push,
                Batch& batch) const {
@@ -286,14 +307,15 @@ class ShapeContacts::Step {
       p.before = &old[next++];
     }
     if (!wall && (has_surface(pair.i) || has_surface(pair.j))) follow(old, scratch);
-    for (const Place& p : scratch.places) respond(pair, wall, p, old, push, batch);
+    scratch.given.assign(old.size(), false);
+    if (!wall) hand_over(pair, old, scratch);
+    for (const Place& p : scratch.places) respond(pair, wall, p, push, batch);
     for (std::size_t k = 0; k < old.size(); ++k)
-      if (!scratch.claimed[k]) close(pair, wall, old[k], batch);
+      if (!scratch.claimed[k]) close(pair, wall, old[k], scratch.given[k], batch);
   }
 
-  void respond(const Pair& pair, bool wall, const Place& p, std::span<const Row> old_rows, Push& push,
-               Batch& batch) const {
-    const auto& [touch, n, overlap, weight, before] = p;
+  void respond(const Pair& pair, bool wall, const Place& p, Push& push, Batch& batch) const {
+    const auto& [touch, n, overlap, weight, before, springs] = p;
     const double share = wall ? scene.wall_arm : 0.5;
     const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
     const Vec3 n_mid = mid_normal(pair, wall, p);
@@ -317,20 +339,19 @@ class ShapeContacts::Step {
                              arm_i,
                              arm_j};
     Row row{bodies.id[pair.i], wall ? pair.j : bodies.id[pair.j], touch.key, {}};
-    if (before) {
-      row.touched = before->touched;
-    } else if (const Row* handed = neighbour(pair, wall, p, old_rows)) {
-      Touched& t = row.touched;
-      t.history.tangential = handed->touched.history.tangential;
-      t.history.rolling = handed->touched.history.rolling;
-      // the energy of these springs came from nowhere, so it is taken off what they will lose
-      const laws::Held held = Stack::held(params(pair, wall), t.history, overlap, n, {}, {});
-      t.account[tangential] -= weight * held.tangential;
-      t.account[rolling] -= weight * held.rolling;
-    }
-    const auto [r, kept] = Stack::eval(c, params(pair, wall), row.touched.history);
-
     Touched& t = row.touched;
+    if (before) {
+      t = before->touched;
+    } else if (springs) {
+      t.history.tangential = springs->touched.history.tangential;
+      t.history.rolling = springs->touched.history.rolling;
+      t.weight = springs->touched.weight;
+    }
+    // a touch of twice the weight is one of twice the stiffness, and its law knows what that does to a stretched spring
+    if (t.weight > 0 && t.weight != weight)
+      t.history = Stack::stiffened(params(pair, wall), t.history, t.weight / weight);
+    const auto [r, kept] = Stack::eval(c, params(pair, wall), t.history);
+
     const double drag = weight * r.normal.drag;
     t.account[normal] += weight * (r.normal.plastic + r.cohesion.work) - 0.5 * (t.drag + drag) * dn;
     t.account[tangential] += weight * (r.tangential.work + dt * r.tangential.power);
@@ -379,10 +400,6 @@ class ShapeContacts::Step {
     batch.rows.push_back(row);
   }
 
-  // What part of the overlap of two edges an end of one has too; none if it is out of reach.
-  [[nodiscard]] static double borne_by_end(const geometry::Touch& touch, double overlap) {
-    return overlap > touch.own ? 1 - touch.own / overlap : 0;
-  }
   // Two edges hold the share w = 1 - b^2 of the energy U of a whole touch, where b is the part of their overlap that an
   // end has too: with a linear law they and the corner at that end hold U together. What changes that share does work:
   // the force is - d(w U), not - w dU. With d_e, the distance of the end, and d, that of the edges,
@@ -396,7 +413,7 @@ class ShapeContacts::Step {
       push.torque_i += cross(on_i, force);
       push.torque_j -= cross(on_j + from_j, force);
     };
-    const double b = borne_by_end(t, p.overlap), pull = 2 * b * stored / p.overlap;
+    const double b = 1 - t.own / p.overlap, pull = 2 * b * stored / p.overlap;
     const Vec3 apart_more = b * pull * p.n, together = -pull * unit_or(t.end_i - t.end_j, p.n);
     add(apart_more, t.on_i, t.on_j);
     add(together, t.end_i, t.end_j);
@@ -407,23 +424,9 @@ class ShapeContacts::Step {
     return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
   }
 
-  // // A touch that begins where another one is or has been, one that shares a corner with it and has its direction,
-  // takes over the springs of friction and rolling: of several, those of the deepest. Balls of clumps are touches of
-  // their own.
-  [[nodiscard]] const Row* neighbour(const Pair& pair, bool wall, const Place& p, std::span<const Row> old_rows) const {
-    if (wall) return nullptr;
-    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, {});
-    if (i.dimension() == 0 && j.dimension() == 0) return nullptr;
-    const Row* deepest = nullptr;
-    for (const Row& old : old_rows)
-      if (geometry::share_a_corner(*i.shape, *j.shape, old.key, p.touch.key) &&
-          dot(old.touched.n, p.n) > same_direction && (!deepest || old.touched.overlap > deepest->touched.overlap))
-        deepest = &old;
-    return deepest;
-  }
-
-  // The contact has ended within this step: its dashpot acted until then, its springs let go.
-  void close(const Pair& pair, bool wall, const Row& row, Batch& batch) const {
+  // The contact has ended within this step: its dashpot acted until then, its springs let go unless another one has
+  // them.
+  void close(const Pair& pair, bool wall, const Row& row, bool springs_given, Batch& batch) const {
     const Touched& t = row.touched;
     // its contact point is that of the step before, from where the bodies have turned on
     const auto turned = [&](std::uint32_t k, const Vec3& arm) {
@@ -437,8 +440,8 @@ class ShapeContacts::Step {
                                         scene.dt * (i.mid.w - j.mid.w));
     if (!batch.ended) batch.ended = std::make_unique<state::Losses>();
     const double lost[3] = {t.account[normal] + t.weight * held.normal - 0.5 * t.drag * parted,
-                            t.account[tangential] + t.weight * held.tangential,
-                            t.account[rolling] + t.weight * held.rolling};
+                            t.account[tangential] + (springs_given ? 0 : t.weight * held.tangential),
+                            t.account[rolling] + (springs_given ? 0 : t.weight * held.rolling)};
     batch.ended->normal.add(lost[0]), batch.ended->tangential.add(lost[1]), batch.ended->rolling.add(lost[2]);
     batch.lost.push_back({pair.i, pair.j, lost[0] + lost[1] + lost[2]});
     batch.ended->wall_work.add(t.account[wall_work]);
