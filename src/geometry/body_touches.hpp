@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -49,33 +50,24 @@ struct Outline {
 // Which features touch: what kind, and their numbers in their bodies. Of a corner the first number is its own, of edges
 // that of i.
 struct TouchKey {
-  enum Kind : std::uint32_t { corner_of_i, corner_of_j, edges };
-  static constexpr std::size_t most_features = 1u << 15;
+  enum Kind : std::uint64_t { corner_of_i, corner_of_j, edges };
+  static constexpr int bits = 31;
+  static constexpr std::size_t most_features = std::size_t{1} << bits;
 
-  [[nodiscard]] static std::uint32_t make(Kind kind, std::size_t first, std::size_t second) {
-    return kind << 30 | static_cast<std::uint32_t>(first) << 15 | static_cast<std::uint32_t>(second);
+  [[nodiscard]] static std::uint64_t make(Kind kind, std::size_t first, std::size_t second) {
+    return kind << 2 * bits | first << bits | second;
   }
-  [[nodiscard]] static Kind kind(std::uint32_t key) { return static_cast<Kind>(key >> 30); }
-  [[nodiscard]] static std::size_t first(std::uint32_t key) { return key >> 15 & (most_features - 1); }
-  [[nodiscard]] static std::size_t second(std::uint32_t key) { return key & (most_features - 1); }
+  [[nodiscard]] static Kind kind(std::uint64_t key) { return static_cast<Kind>(key >> 2 * bits); }
+  [[nodiscard]] static std::size_t first(std::uint64_t key) { return key >> bits & (most_features - 1); }
+  [[nodiscard]] static std::size_t second(std::uint64_t key) { return key & (most_features - 1); }
   // Whether two keys are of the same corner.
-  [[nodiscard]] static bool same_corner(std::uint32_t one, std::uint32_t other) {
-    return kind(one) != edges && one >> 15 == other >> 15;
+  [[nodiscard]] static bool same_corner(std::uint64_t one, std::uint64_t other) {
+    return kind(one) != edges && one >> bits == other >> bits;
   }
 };
 
-// Whether two touches of the same bodies share a corner: where one of them ends the other may begin.
-[[nodiscard]] inline bool share_a_corner(const Shape& i, const Shape& j, std::uint32_t one, std::uint32_t other) {
-  using Key = TouchKey;
-  if (Key::kind(one) == Key::kind(other)) return Key::same_corner(one, other);
-  if (Key::kind(one) == Key::edges) std::swap(one, other);
-  if (Key::kind(other) != Key::edges) return false;
-  const auto& ends = Key::kind(one) == Key::corner_of_i ? i.edges[Key::first(other)] : j.edges[Key::second(other)];
-  return ends[0] == Key::first(one) || ends[1] == Key::first(one);
-}
-
 struct Touch {
-  std::uint32_t key;
+  std::uint64_t key;
   Vec3 on_i, on_j;              // closest points of the simplices, without their rounding
   double radius_i, radius_j;    // of the rounding
   double distance;              // of the closest points; below zero for a corner behind a plane [m]
@@ -141,10 +133,13 @@ constexpr double all = 1e300;
     return true;
   }
   const std::size_t side = static_cast<std::size_t>(foot.region) - static_cast<std::size_t>(Region::edge_ab);
-  const std::uint16_t third = surface.across[triangle][side];
+  const std::uint32_t third = surface.across[triangle][side];
   if (third == Surface::none) return true;
   const Vec3 a = body.corners[points[side]], b = body.corners[points[(side + 1) % 3]];
-  return !beyond(perpendicular(body.corners[third] - a, b - a));
+  const auto beyond_side = [&](std::uint32_t k) { return beyond(perpendicular(body.corners[k] - a, b - a)); };
+  if (third != Surface::several) return !beyond_side(third);
+  const auto beyond_it = std::ranges::equal_range(surface.others, 3 * triangle + side, {}, &Surface::Beyond::side);
+  return std::ranges::none_of(beyond_it, beyond_side, &Surface::Beyond::third);
 }
 
 // How far a touch of an edge may point into the wedge that the edge is the tip of, as the sine of the angle. Beyond,
@@ -159,7 +154,7 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
   const auto& [a, b] = body.shape->edges[edge];
   const Vec3 along = body.corners[b] - body.corners[a];
   const double most_into = surface.blunt_edge[edge] ? into_blunt : into_wedge;
-  for (const std::uint16_t third : surface.beside[edge]) {
+  for (const std::uint32_t third : surface.beside[edge]) {
     const Vec3 into = perpendicular(body.corners[third] - body.corners[a], along);
     if (dot(direction, into) > most_into * norm(into)) return false;
   }
@@ -191,7 +186,7 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
 
 // The touch of a corner with a simplex of the other body.
 [[nodiscard]] inline std::optional<Touch> touch_of_corner(const Outline& with, const Outline& other,
-                                                          std::uint32_t key) {
+                                                          std::uint64_t key) {
   const std::size_t k = TouchKey::first(key), t = TouchKey::second(key);
   const Vec3 at = with.corner(k);
   const OnTriangle foot = touches::nearest_on(other, t, at);
@@ -207,7 +202,7 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
 }
 
 // The touch of two edges, if there is anything that their ends do not bear.
-[[nodiscard]] inline std::optional<Touch> touch_of_edges(const Outline& i, const Outline& j, std::uint32_t key) {
+[[nodiscard]] inline std::optional<Touch> touch_of_edges(const Outline& i, const Outline& j, std::uint64_t key) {
   const auto& [ia, ib] = i.shape->edges[TouchKey::first(key)];
   const auto& [ja, jb] = j.shape->edges[TouchKey::second(key)];
   const Vec3 a0 = i.corner(ia), a1 = i.corner(ib), b0 = j.corner(ja), b1 = j.corner(jb);
@@ -237,7 +232,7 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
 }
 
 // The touch of two features, if they bear any.
-[[nodiscard]] inline std::optional<Touch> touch_of(const Outline& i, const Outline& j, std::uint32_t key) {
+[[nodiscard]] inline std::optional<Touch> touch_of(const Outline& i, const Outline& j, std::uint64_t key) {
   switch (TouchKey::kind(key)) {
     case TouchKey::corner_of_i:
       return touch_of_corner(i, j, key);
@@ -247,6 +242,14 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
       return touch_of_edges(i, j, key);
   }
   return {};
+}
+
+// Whether a touch is on the back of a surface: where the corner of i, or the other edge, is on the side from where its
+// triangle runs clockwise.
+[[nodiscard]] inline bool is_behind(const Outline& i, const Outline& j, const Touch& touch) {
+  if (TouchKey::kind(touch.key) != TouchKey::corner_of_i) return dot(i.centre - touch.on_j, touch.between()) < 0;
+  const auto& [a, b, c] = j.shape->triangles[TouchKey::second(touch.key)];
+  return dot(touch.between(), cross(j.corners[b] - j.corners[a], j.corners[c] - j.corners[a])) < 0;
 }
 
 // Whether two touches of corners have the same closest points, but for rounding: one touch, seen from two triangles or

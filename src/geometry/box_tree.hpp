@@ -43,6 +43,17 @@ class BoxTree {
     }
   }
 
+  // Whether any of them meets it.
+  [[nodiscard]] bool meets(const Box& box) const {
+    for (std::uint32_t k = 0; k < nodes_.size();) {
+      const Node& node = nodes_[k];
+      const bool here = node.box.meets(box);
+      if (here && node.leaf()) return true;
+      k = here || node.leaf() ? k + 1 : node.next;
+    }
+    return false;
+  }
+
  private:
   static constexpr std::uint32_t none = ~0u;
   struct Node {

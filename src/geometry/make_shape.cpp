@@ -14,7 +14,7 @@
 namespace tsubu::geometry {
 namespace {
 
-constexpr std::size_t most_numbers = (1u << 15) - 1;  // that contacts can tell apart, see TouchKey
+constexpr std::size_t most_numbers = (1u << 15) - 1;  // of points and triangles: a body, not a landscape
 constexpr double negligible = 1e-12;                  // of lengths, areas and volumes, against others of the same body
 
 // NaN is not positive either.
@@ -221,7 +221,10 @@ DescribedShape make_shell(const std::vector<Vec3>& points, const TriangleList& t
       shape.volume = volume_of_open_sheet(points, edges, turned.size(), mass.mass / density.value, rounding);
   }
 
-  lay_surface(shape, points, turned, rounding, full);
+  // An edge is blunt if the face beyond drops by less than a tenth of the rounding over the edge's length: facets so
+  // small that a touch does not tell them from a round surface.
+  lay_surface(shape, points, turned, {edges, {}}, full,
+              [rounding](double bend, double length) { return bend * length < 0.1 * rounding; });
   shape.radius.assign(points.size(), rounding);
   DescribedShape described = finish(std::move(shape), mass);
   plant_trees(described.shape);

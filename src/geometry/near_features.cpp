@@ -5,7 +5,7 @@
 namespace tsubu::geometry {
 namespace {
 
-using Keys = std::vector<std::uint32_t>;
+using Keys = std::vector<std::uint64_t>;
 
 double magnitude(double v) { return v < 0 ? -v : v; }
 
@@ -46,7 +46,7 @@ class Bounds {
 
 // Keys within reach, and the least gap of the others.
 struct Listing {
-  double within;
+  double within, look;
   Keys& keys;
   double least_gap = touches::all;
 
@@ -56,7 +56,7 @@ struct Listing {
     least_gap = least(least_gap, gap);
     return false;
   }
-  void add(double gap, std::uint32_t key) {
+  void add(double gap, std::uint64_t key) {
     if (may(gap)) keys.push_back(key);
   }
 };
@@ -70,10 +70,16 @@ struct Listing {
   return Box::around(pa, pb, unscale * wider + 1e-12 * (norm(pa) + norm(pb)));
 }
 
+// The box around a whole body, as one of the frame of another.
+[[nodiscard]] Box box_of(const Outline& body, const Outline& other, double wider) {
+  const double reach = other.scale * other.shape->extent + wider;
+  return box_in(body, other.centre, other.centre, reach);
+}
+
 void list_corners(const Outline& with, const Outline& other, TouchKey::Kind kind, Listing& list) {
   const Bounds bounds(other);
   const bool many = !other.shape->surface.triangles.empty();
-  for (std::size_t k = 0; k < with.shape->corners; ++k) {
+  const auto look_at = [&](std::size_t k) {
     const Vec3 at = with.corner(k);
     const double r = with.rounding(k), bound = bounds.of(at);
     const auto look = [&](std::size_t t) {
@@ -83,13 +89,20 @@ void list_corners(const Outline& with, const Outline& other, TouchKey::Kind kind
     };
     if (!many) {
       for (std::size_t t = 0; t < other.simplices(); ++t) look(t);
-      continue;
+      return;
     }
     // all triangles of a surface have one rounding
     const double radii = r + other.rounding(0);
-    list.least_gap = least(list.least_gap, most(list.within, bound - radii));
-    if (bound - radii < list.within)
-      other.shape->surface.triangles.for_meeting(box_in(other, at, at, list.within + radii), look);
+    list.least_gap = least(list.least_gap, most(list.look, bound - radii));
+    if (bound - radii < list.look)
+      other.shape->surface.triangles.for_meeting(box_in(other, at, at, list.look + radii), look);
+  };
+  const BoxTree& corners = with.shape->surface.corners;
+  if (corners.empty()) {
+    for (std::size_t k = 0; k < with.shape->corners; ++k) look_at(k);
+  } else {
+    list.least_gap = least(list.least_gap, list.look);
+    corners.for_meeting(box_of(with, other, list.look + with.rounding(0)), look_at);
   }
 }
 
@@ -111,8 +124,8 @@ void list_edges(const Outline& i, const Outline& j, Listing& list) {
     };
     if (many) {
       const double radii = ri + j.rounding(0);
-      list.least_gap = least(list.least_gap, most(list.within, bound - radii));
-      if (bound - radii < list.within) j.shape->surface.edges.for_meeting(box_in(j, a0, a1, list.within + radii), look);
+      list.least_gap = least(list.least_gap, most(list.look, bound - radii));
+      if (bound - radii < list.look) j.shape->surface.edges.for_meeting(box_in(j, a0, a1, list.look + radii), look);
     } else {
       for (std::size_t t = 0; t < j.shape->edges.size(); ++t) look(t);
     }
@@ -121,8 +134,8 @@ void list_edges(const Outline& i, const Outline& j, Listing& list) {
 
 }  // namespace
 
-double list_near_features(const Outline& i, const Outline& j, double within, Keys& keys) {
-  Listing list{within, keys};
+double list_near_features(const Outline& i, const Outline& j, double within, double look, Keys& keys) {
+  Listing list{within, look, keys};
   const int dim_i = i.dimension(), dim_j = j.dimension();
   const std::size_t before = keys.size();
   if (dim_i == 0 || dim_j > 0) list_corners(i, j, TouchKey::corner_of_i, list);

@@ -11,17 +11,24 @@ namespace tsubu::geometry {
 
 // How triangles hang together: only bodies of several have one.
 struct Surface {
-  static constexpr std::uint16_t none = 0xffff;
-  // Of each side of each triangle, ab, bc and ca, the third point of the triangle beyond.
-  std::vector<std::array<std::uint16_t, 3>> across;
+  static constexpr std::uint32_t none = ~0u, several = ~0u - 1;
+  // Of each side of each triangle, ab, bc and ca, the third point of the triangle beyond; where there are several, as
+  // where a rib stands on a wall, they are in `others`.
+  std::vector<std::array<std::uint32_t, 3>> across;
+  // Third points beyond a side, three times the triangle plus the number of the side, in that order.
+  struct Beyond {
+    std::uint64_t side;
+    std::uint32_t third;
+  };
+  std::vector<Beyond> others;
   // Points that have an edge with point k: ring[first[k]] up to ring[first[k + 1]].
   std::vector<std::uint32_t> first;
-  std::vector<std::uint16_t> ring;
+  std::vector<std::uint32_t> ring;
   // Of each edge that sticks out, the third points of its two triangles; none where it is a rim.
-  std::vector<std::array<std::uint16_t, 2>> beside;
+  std::vector<std::array<std::uint32_t, 2>> beside;
   // Of each edge and corner that sticks out, whether hardly so, as in a ball of facets: the surface there is round.
   std::vector<char> blunt_edge, blunt_corner;
-  BoxTree triangles, edges;
+  BoxTree triangles, edges, corners;
 
   [[nodiscard]] bool empty() const { return across.empty(); }
 };
@@ -32,8 +39,8 @@ struct Shape {
   std::vector<Vec3> points;
   std::vector<double> radius;  // rounding of each point; edges and triangles have that of their ends
   std::size_t corners = 0;     // how many points stick out: those in front; the rest lie in faces or along edges
-  std::vector<std::array<std::uint16_t, 2>> edges;  // that stick out: where the surface is flat or hollow is none
-  std::vector<std::array<std::uint16_t, 3>> triangles;
+  std::vector<std::array<std::uint32_t, 2>> edges;  // that stick out: where the surface is flat or hollow is none
+  std::vector<std::array<std::uint32_t, 3>> triangles;
   Surface surface;
   double volume = 0;  // [m3] of the solid
   double mass = 0;    // [kg]

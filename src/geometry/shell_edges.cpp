@@ -1,8 +1,11 @@
 #include "geometry/shell_edges.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "geometry/shape_error.hpp"
 
@@ -20,10 +23,10 @@ struct Side {
   return "the edge between points " + std::to_string(ends[0]) + " and " + std::to_string(ends[1]);
 }
 
-}  // namespace
-
-std::vector<ShellEdge> shell_edges(const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+// All sides of all triangles, those of one edge side by side.
+[[nodiscard]] std::vector<Side> sides_of(const std::vector<std::array<std::uint32_t, 3>>& triangles) {
   std::vector<Side> sides;
+  sides.reserve(3 * triangles.size());
   for (std::size_t t = 0; t < triangles.size(); ++t)
     for (int k = 0; k < 3; ++k) {
       const std::uint32_t a = triangles[t][k], b = triangles[t][(k + 1) % 3];
@@ -31,11 +34,28 @@ std::vector<ShellEdge> shell_edges(const std::vector<std::array<std::uint32_t, 3
     }
   std::sort(sides.begin(), sides.end(),
             [](const Side& a, const Side& b) { return std::tie(a.ends, a.triangle) < std::tie(b.ends, b.triangle); });
+  return sides;
+}
 
-  std::vector<ShellEdge> edges;
+// Calls f(first, last) for the sides of each edge.
+template <class F>
+void for_edges(const std::vector<Side>& sides, const F& f) {
   for (std::size_t k = 0; k < sides.size();) {
     std::size_t end = k + 1;
     while (end < sides.size() && sides[end].ends == sides[k].ends) ++end;
+    f(k, end);
+    k = end;
+  }
+}
+
+[[nodiscard]] std::uint32_t triangle_of(const Side& side) { return static_cast<std::uint32_t>(side.triangle); }
+
+}  // namespace
+
+std::vector<ShellEdge> shell_edges(const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+  const std::vector<Side> sides = sides_of(triangles);
+  std::vector<ShellEdge> edges;
+  for_edges(sides, [&](std::size_t k, std::size_t end) {
     if (end - k > 2)
       throw ShapeError(name(sides[k].ends) + " has " + std::to_string(end - k) + " triangles, among them " +
                        std::to_string(sides[k].triangle) + ", " + std::to_string(sides[k + 1].triangle) + " and " +
@@ -43,11 +63,46 @@ std::vector<ShellEdge> shell_edges(const std::vector<std::array<std::uint32_t, 3
     if (end - k == 2 && sides[k].ascends == sides[k + 1].ascends)
       throw ShapeError("triangles " + std::to_string(sides[k].triangle) + " and " +
                        std::to_string(sides[k + 1].triangle) + " are turned opposite ways at " + name(sides[k].ends));
-    const auto triangle = [&](std::size_t side) { return static_cast<std::uint32_t>(sides[side].triangle); };
-    edges.push_back({sides[k].ends, {triangle(k), end - k == 1 ? ShellEdge::none : triangle(k + 1)}});
-    k = end;
-  }
+    edges.push_back(
+        {sides[k].ends, {triangle_of(sides[k]), end - k == 1 ? ShellEdge::none : triangle_of(sides[k + 1])}});
+  });
   return edges;
+}
+
+LooseEdges loose_edges(const std::vector<Vec3>& points, const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+  const std::vector<Side> sides = sides_of(triangles);
+  LooseEdges found;
+  for_edges(sides, [&](std::size_t k, std::size_t end) {
+    const auto& ends = sides[k].ends;
+    if (end - k <= 2) {
+      found.edges.push_back(
+          {ends, {triangle_of(sides[k]), end - k == 1 ? ShellEdge::none : triangle_of(sides[k + 1])}});
+      return;
+    }
+    // by the angle about the edge, from the first triangle on
+    const Vec3 a = points[ends[0]], along = points[ends[1]] - a;
+    const auto into = [&](std::uint32_t t) {
+      const Vec3 v = points[third_point(triangles[t], ends)] - a;
+      return v - dot(v, along) / norm2(along) * along;
+    };
+    const Vec3 x = into(triangle_of(sides[k])), y = cross(along, x);
+    const double per_y = norm(x) / norm(y);
+    std::vector<std::pair<double, std::uint32_t>> round;
+    for (std::size_t s = k; s < end; ++s) {
+      const std::uint32_t t = triangle_of(sides[s]);
+      found.several.push_back({static_cast<std::uint32_t>(found.edges.size()), t});
+      const Vec3 v = into(t);
+      const double angle = s == k ? 0 : std::atan2(per_y * dot(v, y), dot(v, x));
+      round.emplace_back(angle < 0 ? angle + 2 * std::numbers::pi : angle, t);
+    }
+    std::ranges::sort(round);
+    std::size_t widest = round.size() - 1;
+    double most = round[0].first + 2 * std::numbers::pi - round[widest].first;
+    for (std::size_t n = 0; n + 1 < round.size(); ++n)
+      if (const double angle = round[n + 1].first - round[n].first; angle > most) most = angle, widest = n;
+    found.edges.push_back({ends, {round[widest].second, round[(widest + 1) % round.size()].second}});
+  });
+  return found;
 }
 
 bool is_closed(const std::vector<std::array<std::uint32_t, 3>>& triangles) {

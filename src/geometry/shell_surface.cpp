@@ -15,10 +15,6 @@ using Triangle = std::array<std::uint32_t, 3>;
 // the other's plane by no more than this part of the size.
 constexpr double flat = 1e-4, plane = 3e-7;
 
-// An edge is blunt if the face beyond drops by less than this part of the rounding over the edge's length: facets so
-// small that a touch does not tell them from a round surface.
-constexpr double blunt = 0.1;
-
 [[nodiscard]] Vec3 unit(const Vec3& v) { return (1 / norm(v)) * v; }
 
 [[nodiscard]] Vec3 normal_of(const Triangle& t, const std::vector<Vec3>& points) {
@@ -110,40 +106,52 @@ class Layer {
     std::size_t in_front = 0, behind = shape_.corners;
     for (std::size_t k = 0; k < points_.size(); ++k) {
       const std::size_t at = corner[k] ? in_front++ : behind++;
-      place_[k] = static_cast<std::uint16_t>(at);
+      place_[k] = static_cast<std::uint32_t>(at);
       shape_.points[at] = points_[k];
     }
     for (const auto& [a, b, c] : triangles_) shape_.triangles.push_back({place_[a], place_[b], place_[c]});
   }
 
-  void lay_edges(const std::vector<ShellEdge>& ridges, double rounding) {
+  void lay_edges(const std::vector<ShellEdge>& ridges, const Blunt& is_blunt) {
     Surface& surface = shape_.surface;
     surface.blunt_corner.assign(shape_.corners, true);
     for (const ShellEdge& e : ridges) {
       shape_.edges.push_back({place_[e.ends[0]], place_[e.ends[1]]});
       surface.beside.push_back({beside(e, 0), beside(e, 1)});
-      surface.blunt_edge.push_back(is_blunt(e, rounding));
+      surface.blunt_edge.push_back(!e.open() && is_blunt(bend(e), norm(points_[e.ends[1]] - points_[e.ends[0]])));
       if (!surface.blunt_edge.back())
         surface.blunt_corner[place_[e.ends[0]]] = surface.blunt_corner[place_[e.ends[1]]] = false;
     }
   }
 
-  void lay_neighbours(const std::vector<ShellEdge>& edges) {
+  void lay_neighbours(const LooseEdges& all) {
+    const std::vector<ShellEdge>& edges = all.edges;
     Surface& surface = shape_.surface;
     surface.across.assign(triangles_.size(), {Surface::none, Surface::none, Surface::none});
-    std::vector<std::vector<std::uint16_t>> ring(points_.size());
+    std::vector<std::vector<std::uint32_t>> ring(points_.size());
     for (const ShellEdge& e : edges) {
       ring[place_[e.ends[0]]].push_back(place_[e.ends[1]]);
       ring[place_[e.ends[1]]].push_back(place_[e.ends[0]]);
       if (e.open()) continue;
       for (const int side : {0, 1}) {
-        const Triangle& t = triangles_[e.triangles[side]];
-        const std::uint32_t own = third_point(t, e.ends),
-                            beyond = third_point(triangles_[e.triangles[1 - side]], e.ends);
-        // the side opposite to its third point: bc if that is a, ca if b, ab if c
-        surface.across[e.triangles[side]][own == t[0] ? 1 : own == t[1] ? 2 : 0] = place_[beyond];
+        const std::uint32_t t = e.triangles[side];
+        surface.across[t][side_at(t, e)] = place_[third_point(triangles_[e.triangles[1 - side]], e.ends)];
       }
     }
+    for (auto first = all.several.begin(); first != all.several.end();) {
+      const ShellEdge& e = edges[first->edge];
+      const auto last = std::find_if(first, all.several.end(), [&](const auto& at) { return at.edge != first->edge; });
+      for (auto here = first; here != last; ++here) {
+        const std::size_t side = side_at(here->triangle, e);
+        surface.across[here->triangle][side] = Surface::several;
+        for (auto other = first; other != last; ++other)
+          if (other != here)
+            surface.others.push_back(
+                {3ull * here->triangle + side, place_[third_point(triangles_[other->triangle], e.ends)]});
+      }
+      first = last;
+    }
+    std::ranges::stable_sort(surface.others, {}, &Surface::Beyond::side);
     surface.first.push_back(0);
     for (const auto& neighbours : ring) {
       surface.ring.insert(surface.ring.end(), neighbours.begin(), neighbours.end());
@@ -152,8 +160,15 @@ class Layer {
   }
 
  private:
+  // Which side of a triangle an edge is, the one opposite to its third point: bc if that is a, ca if b, ab if c.
+  [[nodiscard]] std::size_t side_at(std::uint32_t triangle, const ShellEdge& e) const {
+    const Triangle& t = triangles_[triangle];
+    const std::uint32_t own = third_point(t, e.ends);
+    return own == t[0] ? 1 : own == t[1] ? 2 : 0;
+  }
+
   // A point of one of its triangles that does not lie on an edge, or on the whole run of edges.
-  [[nodiscard]] std::uint16_t beside(const ShellEdge& e, int side) const {
+  [[nodiscard]] std::uint32_t beside(const ShellEdge& e, int side) const {
     if (e.triangles[side] == ShellEdge::none) return Surface::none;
     const Vec3 a = points_[e.ends[0]], along = unit(points_[e.ends[1]] - a);
     const auto distance2 = [&](std::uint32_t k) {
@@ -163,33 +178,30 @@ class Layer {
     return place_[*std::ranges::max_element(triangles_[e.triangles[side]], {}, distance2)];
   }
 
-  [[nodiscard]] bool is_blunt(const ShellEdge& e, double rounding) const {
-    if (e.open()) return false;
-    const double bend =
-        norm(cross(normal_of(triangles_[e.triangles[0]], points_), normal_of(triangles_[e.triangles[1]], points_)));
-    return bend * norm(points_[e.ends[1]] - points_[e.ends[0]]) < blunt * rounding;
+  // The sine of the angle between the normals of its triangles.
+  [[nodiscard]] double bend(const ShellEdge& e) const {
+    return norm(cross(normal_of(triangles_[e.triangles[0]], points_), normal_of(triangles_[e.triangles[1]], points_)));
   }
 
   Shape& shape_;
   const std::vector<Vec3>& points_;
   const std::vector<Triangle>& triangles_;
-  std::vector<std::uint16_t> place_;  // of each point in the shape
+  std::vector<std::uint32_t> place_;  // of each point in the shape
 };
 
 }  // namespace
 
-void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles, double rounding,
-                 bool full) {
+void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
+                 const LooseEdges& edges, bool full, const Blunt& is_blunt) {
   double size = 0;
   for (const Vec3& p : points) size = std::max(size, norm(p - points[0]));
-  const std::vector<ShellEdge> edges = shell_edges(triangles);
   std::vector<ShellEdge> out;
-  std::ranges::copy_if(edges, std::back_inserter(out),
+  std::ranges::copy_if(edges.edges, std::back_inserter(out),
                        [&](const ShellEdge& e) { return sticks_out(e, points, triangles, full, size); });
   const std::vector<ShellEdge> ridges = Ridges(points, std::move(out)).joined;
   Layer layer(shape, points, triangles);
   layer.order_points(ridges);
-  layer.lay_edges(ridges, rounding);
+  layer.lay_edges(ridges, is_blunt);
   if (triangles.size() > 1) layer.lay_neighbours(edges);
 }
 
@@ -197,8 +209,8 @@ std::size_t bytes_of(const Shape& shape) {
   const auto bytes = [](const auto&... list) { return (... + (list.size() * sizeof(list[0]))); };
   const Surface& s = shape.surface;
   return sizeof(Shape) + bytes(shape.points, shape.radius, shape.edges, shape.triangles) +
-         bytes(s.across, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner) + s.triangles.bytes() +
-         s.edges.bytes();
+         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner) + s.triangles.bytes() +
+         s.edges.bytes() + s.corners.bytes();
 }
 
 void plant_trees(Shape& shape) {
@@ -212,6 +224,9 @@ void plant_trees(Shape& shape) {
   boxes.clear();
   for (const auto& [a, b] : shape.edges) boxes.push_back(Box::around(shape.points[a], shape.points[b], 0));
   shape.surface.edges = BoxTree(boxes);
+  boxes.clear();
+  for (std::size_t k = 0; k < shape.corners; ++k) boxes.push_back({shape.points[k], shape.points[k]});
+  shape.surface.corners = BoxTree(boxes);
 }
 
 }  // namespace tsubu::geometry

@@ -1,20 +1,27 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "geometry/shape.hpp"
+#include "geometry/shell_edges.hpp"
 
 namespace tsubu::geometry {
+
+// Whether an edge hardly sticks out, so that the surface there is round: the sine of the angle between the normals of
+// its triangles, and its length.
+using Blunt = std::function<bool(double bend, double length)>;
 
 // Gives a shape the points and triangles of a shell, and what of its surface sticks out: corners and edges that could
 // touch something. An edge between two triangles of one plane does not, nor does a hollow one of a full body, whose
 // triangles must run anticlockwise seen from outside; edges that continue each other straight on are one; a point in a
 // face or along an edge is no corner. So contacts know the surface and not how it was cut into triangles.
 void lay_surface(Shape& shape, const std::vector<Vec3>& points,
-                 const std::vector<std::array<std::uint32_t, 3>>& triangles, double rounding, bool full);
+                 const std::vector<std::array<std::uint32_t, 3>>& triangles, const LooseEdges& edges, bool full,
+                 const Blunt& is_blunt);
 
-// To find its triangles and edges by place, once its points are where they stay.
+// To find its triangles, edges and corners by place, once its points are where they stay.
 void plant_trees(Shape& shape);
 
 }  // namespace tsubu::geometry

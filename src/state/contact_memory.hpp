@@ -16,7 +16,7 @@ struct ContactMemory {
         : owner(static_cast<std::uint32_t>(owner_)), partner(static_cast<std::uint32_t>(partner_)) {}
   };
   std::vector<Sides> sides;
-  std::vector<std::uint32_t> features;  // which features of the bodies touch; empty where they are spheres
+  std::vector<std::uint64_t> features;  // which features of the bodies touch; empty where they are spheres
   std::size_t numbers_each = 0;
   std::vector<double> numbers;  // of each contact in turn
   Losses ended;                 // of those that are no more

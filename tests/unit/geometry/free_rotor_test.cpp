@@ -56,9 +56,9 @@ TEST(FreeRotor, CornersOfE1) {
 }
 
 // E1: the order is 2. The turns are taken in the order of the axes, so the same plate with its axes named in another
-// order is another computation of the same motion. With the smallest moment first and last, as bodies are made, the
-// error is least; for the moments of E1, which are as 1 to 3 to 4, its term of second order vanishes altogether, and
-// the order is 4.
+// order is another computation of the same motion. With the smallest moment first and last and the largest in the
+// middle, as bodies are made, the error is least; for the moments of E1, which are as 1 to 3 to 4, its term of second
+// order vanishes altogether, and the order is 4.
 TEST(FreeRotor, OrderOfE1) {
   const PlateOfE1 e1;
   const std::array<Vec3, 3> axes{rotate(e1.q0, {1, 0, 0}), rotate(e1.q0, {0, 1, 0}), rotate(e1.q0, {0, 0, 1})};

@@ -77,7 +77,7 @@ TEST(MakeLamina, E1HasItsMomentsAndAxes) {
   EXPECT_LE(norm(rotate(d.frame, {0, 0, 1}) - Vec3{0, 0, 1}), 1e-14);
   EXPECT_EQ(s.edges.size(), 3u);
   ASSERT_EQ(s.triangles.size(), 1u);
-  EXPECT_EQ(s.triangles[0], (std::array<std::uint16_t, 3>{0, 1, 2}));
+  EXPECT_EQ(s.triangles[0], (std::array<std::uint32_t, 3>{0, 1, 2}));
   EXPECT_EQ(s.radius, std::vector<double>(3, 1e-4));
   EXPECT_NEAR(s.volume, volume_of_rounded_plate(e1, 1e-4), 1e-14 * s.volume);
   for (const Vec3& p : s.points) EXPECT_EQ(p.z, 0);
@@ -151,7 +151,7 @@ TEST(MakeRod, LiesAlongItsFirstAxis) {
     const auto d = make_rod(a, b, 0.3, 1000);
     const Shape& s = d.shape;
     expect_describes(d, {a, b}, 5);
-    EXPECT_EQ(s.edges, (std::vector<std::array<std::uint16_t, 2>>{{0, 1}}));
+    EXPECT_EQ(s.edges, (std::vector<std::array<std::uint32_t, 2>>{{0, 1}}));
     EXPECT_TRUE(s.triangles.empty());
     for (const Vec3& p : s.points) EXPECT_TRUE(p.y == 0 && p.z == 0);
     EXPECT_EQ(s.gyration.y, s.gyration.z);

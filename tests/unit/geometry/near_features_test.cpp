@@ -42,7 +42,7 @@ Shape wavy_sheet(std::uint32_t n, double rounding) {
 }
 
 // The gap of two features, without anything that saves time.
-double gap_of(const Outline& i, const Outline& j, std::uint32_t key) {
+double gap_of(const Outline& i, const Outline& j, std::uint64_t key) {
   const std::size_t first = TouchKey::first(key), second = TouchKey::second(key);
   if (TouchKey::kind(key) == TouchKey::edges) {
     const auto &a = i.shape->edges[first], &b = j.shape->edges[second];
@@ -55,8 +55,8 @@ double gap_of(const Outline& i, const Outline& j, std::uint32_t key) {
   return norm(at - touches::nearest_on(other, second, at).at) - with.rounding(first) - other.rounding_of(second);
 }
 
-std::vector<std::uint32_t> all_keys(const Outline& i, const Outline& j) {
-  std::vector<std::uint32_t> keys;
+std::vector<std::uint64_t> all_keys(const Outline& i, const Outline& j) {
+  std::vector<std::uint64_t> keys;
   const auto corners = [&](const Outline& with, const Outline& other, TouchKey::Kind kind) {
     for (std::size_t k = 0; k < with.shape->corners; ++k)
       for (std::size_t t = 0; t < other.simplices(); ++t) keys.push_back(TouchKey::make(kind, k, t));
@@ -87,14 +87,14 @@ TEST(NearFeatures, MissNothing) {
     };
     const Placed a = place({}), b = place(dice.in(0, 2) * dice.direction());
     const double within = size * dice.in(0.01, 0.3);
-    std::vector<std::uint32_t> keys{17};  // what is there already stays
-    const double others = list_near_features(a.outline, b.outline, within, keys);
+    std::vector<std::uint64_t> keys{17};  // what is there already stays
+    const double others = list_near_features(a.outline, b.outline, within, within, keys);
     ASSERT_EQ(keys.front(), 17u);
     keys.erase(keys.begin());
     ASSERT_TRUE(std::ranges::is_sorted(keys));
-    const std::set<std::uint32_t> found(keys.begin(), keys.end());
+    const std::set<std::uint64_t> found(keys.begin(), keys.end());
     ASSERT_EQ(found.size(), keys.size());
-    for (const std::uint32_t key : all_keys(a.outline, b.outline)) {
+    for (const std::uint64_t key : all_keys(a.outline, b.outline)) {
       const double gap = gap_of(a.outline, b.outline, key);
       if (found.contains(key)) continue;
       ASSERT_GE(gap, within * (1 - 1e-9)) << "trial " << trial;
@@ -129,10 +129,10 @@ TEST(NearFeatures, CornerTouchesAFlatSheetOnce) {
     if (trial % 4 == 3) over.x = std::round(over.x), over.y = std::round(over.y);
     const Placed sheet(made.shape, rotate(turn, made.centroid), turn * made.frame, 1);
     const Placed sphere(ball, rotate(turn, over), {}, 1);
-    std::vector<std::uint32_t> keys;
-    (void)list_near_features(sphere.outline, sheet.outline, 0.01, keys);
+    std::vector<std::uint64_t> keys;
+    (void)list_near_features(sphere.outline, sheet.outline, 0.01, 0.01, keys);
     std::vector<Touch> touches;
-    for (const std::uint32_t key : keys) {
+    for (const std::uint64_t key : keys) {
       const auto touch = touch_of(sphere.outline, sheet.outline, key);
       if (!touch || touch->gap() > 0) continue;
       if (std::ranges::any_of(touches, [&](const Touch& t) { return same_points(t, *touch); })) continue;

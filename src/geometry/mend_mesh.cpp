@@ -1,0 +1,116 @@
+#include "geometry/mend_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "geometry/box_tree.hpp"
+#include "geometry/shell_edges.hpp"
+#include "geometry/split_edges.hpp"
+#include "geometry/weld.hpp"
+
+namespace tsubu::geometry {
+namespace {
+
+using Triangle = std::array<std::uint32_t, 3>;
+
+double longest_side(const TriangleMesh& mesh, const Triangle& t) {
+  double longest = 0;
+  for (int k = 0; k < 3; ++k) longest = std::max(longest, norm(mesh.points[t[(k + 1) % 3]] - mesh.points[t[k]]));
+  return longest;
+}
+double area_of(const TriangleMesh& mesh, const Triangle& t) {
+  return 0.5 * norm(cross(mesh.points[t[1]] - mesh.points[t[0]], mesh.points[t[2]] - mesh.points[t[0]]));
+}
+double height_of(const TriangleMesh& mesh, const Triangle& t) { return 2 * area_of(mesh, t) / longest_side(mesh, t); }
+
+// A triangle whose corners are on one line within the tolerance covers nothing, but its middle corner may part an edge
+// of its neighbour: that is cut there afterwards.
+void drop_degenerate(TriangleMesh& mesh, double tolerance, MeshFindings& found) {
+  const auto flat = [&](const Triangle& t) { return !(height_of(mesh, t) > tolerance); };
+  found.degenerate += std::erase_if(mesh.triangles, flat);
+}
+
+void drop_duplicates(TriangleMesh& mesh, MeshFindings& found) {
+  std::set<Triangle> known;
+  found.duplicate += std::erase_if(mesh.triangles, [&](Triangle t) {
+    std::ranges::sort(t);
+    return !known.insert(t).second;
+  });
+}
+
+// Turns triangles so that neighbours at an edge of two run along it in opposite directions.
+void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const std::vector<bool>& crowded,
+                MeshFindings& found) {
+  std::vector<std::vector<std::uint32_t>> sides(mesh.triangles.size());  // edges of each triangle
+  for (std::uint32_t e = 0; e < edges.size(); ++e)
+    if (!edges[e].open() && !crowded[e])
+      for (const std::uint32_t t : edges[e].triangles) sides[t].push_back(e);
+  const auto ascends = [&](std::uint32_t t, const ShellEdge& e) {
+    const Triangle& p = mesh.triangles[t];
+    for (int k = 0; k < 3; ++k)
+      if (p[k] == e.ends[0] && p[(k + 1) % 3] == e.ends[1]) return true;
+    return false;
+  };
+  std::vector<bool> seen(mesh.triangles.size());
+  std::vector<std::uint32_t> next;
+  for (std::uint32_t first = 0; first < mesh.triangles.size(); ++first) {
+    if (seen[first]) continue;
+    ++found.parts;
+    seen[first] = true;
+    next.push_back(first);
+    while (!next.empty()) {
+      const std::uint32_t t = next.back();
+      next.pop_back();
+      for (const std::uint32_t e : sides[t]) {
+        const std::uint32_t other = edges[e].triangles[edges[e].triangles[0] == t ? 1 : 0];
+        if (seen[other]) continue;
+        seen[other] = true;
+        if (ascends(other, edges[e]) == ascends(t, edges[e])) {
+          std::swap(mesh.triangles[other][1], mesh.triangles[other][2]);
+          ++found.turned;
+        }
+        next.push_back(other);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+MendedMesh mend(const TriangleMesh& raw) {
+  MendedMesh result;
+  MeshFindings& found = result.found;
+  const double tolerance = weld_tolerance(raw);
+  WeldedMesh whole = welded(raw, tolerance);
+  found.merged = whole.merged;
+  found.degenerate = whole.dropped;
+  TriangleMesh& mesh = result.mesh = std::move(whole.mesh);
+  drop_degenerate(mesh, tolerance, found);
+  drop_duplicates(mesh, found);
+  SplitMesh split = split_at_points(mesh, tolerance);
+  found.split = split.split;
+  mesh = without_unused_points(split.mesh);
+
+  const LooseEdges edges = loose_edges(mesh.points, mesh.triangles);
+  std::vector<bool> crowded(edges.edges.size());
+  for (const auto& [edge, _] : edges.several) crowded[edge] = true;
+  found.open_edges = static_cast<std::size_t>(std::ranges::count_if(edges.edges, &ShellEdge::open));
+  found.crowded_edges = static_cast<std::size_t>(std::ranges::count(crowded, true));
+  turn_alike(mesh, edges.edges, crowded, found);
+
+  found.triangles = mesh.triangles.size(), found.points = mesh.points.size();
+  for (const Triangle& t : mesh.triangles) {
+    found.area += area_of(mesh, t);
+    found.slivers += longest_side(mesh, t) > 1000 * height_of(mesh, t);
+  }
+  if (!mesh.points.empty()) found.low = found.high = mesh.points[0];
+  for (const Vec3& p : mesh.points) {
+    found.low = Box::around(found.low, p, 0).low;
+    found.high = Box::around(found.high, p, 0).high;
+  }
+  return result;
+}
+
+}  // namespace tsubu::geometry

@@ -1,0 +1,95 @@
+#include "geometry/split_edges.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "geometry/box_tree.hpp"
+#include "geometry/closest_points.hpp"
+#include "geometry/shell_edges.hpp"
+
+namespace tsubu::geometry {
+namespace {
+
+using Triangle = std::array<std::uint32_t, 3>;
+
+// Points on an edge, by how far along it they lie.
+using OnEdge = std::vector<std::pair<double, std::uint32_t>>;
+
+// A triangle with points on its sides, as triangles that have them for corners: the polygon is cut by ears, the one
+// with the widest least angle first, so that no needle is made that need not be.
+void cut(const Triangle& t, const std::array<OnEdge, 3>& on, const std::vector<Vec3>& points,
+         std::vector<Triangle>& out) {
+  std::vector<std::uint32_t> ring;
+  for (std::size_t side = 0; side < 3; ++side) {
+    ring.push_back(t[side]);
+    for (const auto& [_, k] : on[side]) ring.push_back(k);
+  }
+  const auto quality = [&](std::size_t n) {
+    const Vec3 a = points[ring[(n + ring.size() - 1) % ring.size()]], b = points[ring[n]],
+               c = points[ring[(n + 1) % ring.size()]];
+    const double longest2 = std::max({norm2(b - a), norm2(c - b), norm2(a - c)});
+    return norm(cross(b - a, c - a)) / longest2;
+  };
+  while (ring.size() > 3) {
+    std::size_t best = 0;
+    double most = -1;
+    for (std::size_t n = 0; n < ring.size(); ++n)
+      if (const double q = quality(n); q > most) most = q, best = n;
+    out.push_back({ring[(best + ring.size() - 1) % ring.size()], ring[best], ring[(best + 1) % ring.size()]});
+    ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(best));
+  }
+  out.push_back({ring[0], ring[1], ring[2]});
+}
+
+}  // namespace
+
+SplitMesh split_at_points(const TriangleMesh& mesh, double tolerance) {
+  const std::vector<ShellEdge> all = loose_edges(mesh.points, mesh.triangles).edges;
+  std::vector<ShellEdge> open;
+  std::ranges::copy_if(all, std::back_inserter(open), &ShellEdge::open);
+  SplitMesh result{mesh};
+  if (open.empty()) return result;
+  // only points of open edges can lie on one: all others have triangles all around
+  std::vector<std::uint32_t> candidates;
+  std::vector<Box> boxes;
+  for (const ShellEdge& e : open) {
+    candidates.insert(candidates.end(), e.ends.begin(), e.ends.end());
+    boxes.push_back(Box::around(mesh.points[e.ends[0]], mesh.points[e.ends[1]], tolerance));
+  }
+  std::ranges::sort(candidates);
+  candidates.erase(std::ranges::unique(candidates).begin(), candidates.end());
+  const BoxTree tree(boxes);
+  std::map<std::uint32_t, std::array<OnEdge, 3>> cuts;  // by triangle
+  for (const std::uint32_t k : candidates) {
+    const Vec3 p = mesh.points[k];
+    tree.for_meeting({p, p}, [&](std::uint32_t n) {
+      const ShellEdge& e = open[n];
+      const Vec3 a = mesh.points[e.ends[0]], b = mesh.points[e.ends[1]];
+      if (k == e.ends[0] || k == e.ends[1] || norm(p - a) <= tolerance || norm(p - b) <= tolerance) return;
+      const OnSegment on = closest_on_segment(p, a, b);
+      const Triangle& t = mesh.triangles[e.triangles[0]];
+      if (norm(p - on.at) > tolerance || std::ranges::count(t, k)) return;
+      for (std::size_t side = 0; side < 3; ++side) {
+        const std::uint32_t from = t[side], to = t[(side + 1) % 3];
+        if (std::min(from, to) != e.ends[0] || std::max(from, to) != e.ends[1]) continue;
+        cuts[e.triangles[0]][side].emplace_back(from == e.ends[0] ? on.t : 1 - on.t, k);
+      }
+    });
+  }
+  result.mesh.triangles.clear();
+  for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n) {
+    const auto found = cuts.find(n);
+    if (found == cuts.end()) {
+      result.mesh.triangles.push_back(mesh.triangles[n]);
+      continue;
+    }
+    for (OnEdge& on : found->second) std::ranges::sort(on);
+    cut(mesh.triangles[n], found->second, mesh.points, result.mesh.triangles);
+    ++result.split;
+  }
+  return result;
+}
+
+}  // namespace tsubu::geometry

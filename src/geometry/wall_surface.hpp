@@ -1,0 +1,19 @@
+#pragma once
+#include "geometry/shape.hpp"
+#include "geometry/triangle_mesh.hpp"
+
+namespace tsubu::geometry {
+
+// A mesh as a wall: a surface without thickness, touched from both sides, whose points are relative to `origin`, the
+// middle of the box around it. Triangles may hang together anyhow. Where two of them meet at less than the angle
+// `smooth` [rad] the surface is taken for round.
+struct WallSurface {
+  Shape shape;
+  Vec3 origin;
+};
+[[nodiscard]] WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth);
+
+// Whether no point of it is nearer to p than that.
+[[nodiscard]] bool is_farther_than(const Shape& surface, const Vec3& p, double distance);
+
+}  // namespace tsubu::geometry
