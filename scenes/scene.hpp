@@ -9,6 +9,7 @@
 
 #include "geometry/shape.hpp"
 #include "geometry/sphere_mass.hpp"
+#include "geometry/wall_surface.hpp"
 #include "laws/catalogue.hpp"
 #include "laws/registry.hpp"
 #include "solver/contacts.hpp"
@@ -77,6 +78,17 @@ struct Scene {
                             .start = point,
                             .material = material,
                             .name = "plane"});
+  }
+
+  // Faces that meet at less than `smooth` [rad] are one round surface.
+  state::Mesh& add_mesh(const geometry::TriangleMesh& mesh, std::int32_t material, double smooth = 0) {
+    geometry::WallSurface made = geometry::make_wall_surface(mesh, smooth);
+    return walls.meshes.emplace_back(
+        state::Mesh{.shape = std::make_shared<const geometry::Shape>(std::move(made.shape)),
+                    .start = made.origin,
+                    .smooth = std::cos(smooth),
+                    .material = material,
+                    .name = "mesh"});
   }
 
   // The laws by name, as a case would choose them.

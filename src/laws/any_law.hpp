@@ -90,6 +90,13 @@ struct AnyLaw {
       return History{pack<history_size>(laws::stiffened<L>(unpack<typename L::History>(h.values), times))};
     });
   }
+  [[nodiscard]] static History joined(const Params& p, const History& a, double share_of_a, const History& b,
+                                      double share_of_b) {
+    return List::visit(index(p), [&]<class L>() {
+      return History{pack<history_size>(laws::joined<L>(unpack<typename L::History>(a.values), share_of_a,
+                                                        unpack<typename L::History>(b.values), share_of_b))};
+    });
+  }
   [[nodiscard]] static double reach(const Params& p, double radius) {
     return List::visit(index(p), [&]<class L>() { return reach_of<L>(unpack<typename L::Params>(p.values), radius); });
   }

@@ -118,6 +118,13 @@ struct Stack {
             stiffened_law<R>(p.rolling, h.rolling, times)};
   }
 
+  // The springs of two contacts that have become one; of the other stages the first one's.
+  [[nodiscard]] static History joined(const Params& p, const History& a, double share_of_a, const History& b,
+                                      double share_of_b) {
+    return {a.normal, a.cohesion, joined_law<T>(p.tangential, a.tangential, share_of_a, b.tangential, share_of_b),
+            joined_law<R>(p.rolling, a.rolling, share_of_a, b.rolling, share_of_b)};
+  }
+
   // The history as plain doubles, stage by stage.
   [[nodiscard]] static std::array<double, history_size> flatten(const History& h) {
     std::array<double, history_size> all{};
@@ -163,6 +170,16 @@ struct Stack {
       return L::stiffened(p, h, times);
     else
       return laws::stiffened<L>(h, times);
+  }
+
+  template <class L>
+  [[nodiscard]] static typename L::History joined_law(const typename L::Params& p, const typename L::History& a,
+                                                      double share_of_a, const typename L::History& b,
+                                                      double share_of_b) {
+    if constexpr (requires { L::joined(p, a, share_of_a, b, share_of_b); })
+      return L::joined(p, a, share_of_a, b, share_of_b);
+    else
+      return laws::joined<L>(a, share_of_a, b, share_of_b);
   }
 
   // A universal law is told which of its list to be; a plain law knows.

@@ -107,17 +107,25 @@ template <class L>
   return unpack<typename L::History>(numbers);
 }
 
-// The memory of a spring as one of `times` the stiffness that has the same stretch: forces, torques and stiffnesses,
-// which are the fields in newtons, are so many times as large.
+// A contact of which only a part counts is one of so many times the stiffness. The memory of a law as if it were
+// `times` as stiff, and as stretched as before; and that of two contacts that have become one, of the sum of their
+// forces and of their stiffnesses. A law without springs has neither, and nothing changes.
+//   static History stiffened(const History&, double times);
+//   static History joined(const History& a, double share_of_a, const History& b, double share_of_b);   shares > 0
 template <class L>
 [[nodiscard]] typename L::History stiffened(const typename L::History& h, double times) {
-  constexpr auto fields = history_fields<L>();
-  auto numbers = pack<numbers_in<typename L::History>>(h);
-  std::size_t at = 0;
-  for (const HistoryField& f : fields)
-    for (int k = 0; k < f.numbers; ++k, ++at)
-      if (f.unit.starts_with('N')) numbers[at] *= times;
-  return unpack<typename L::History>(numbers);
+  if constexpr (requires { L::stiffened(h, times); })
+    return L::stiffened(h, times);
+  else
+    return h;
+}
+template <class L>
+[[nodiscard]] typename L::History joined(const typename L::History& a, double share_of_a, const typename L::History& b,
+                                         double share_of_b) {
+  if constexpr (requires { L::joined(a, share_of_a, b, share_of_b); })
+    return L::joined(a, share_of_a, b, share_of_b);
+  else
+    return a;
 }
 
 // The record where the condition holds, zeros elsewhere.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "laws/catalogue.hpp"
 #include "laws/parameters.hpp"
@@ -16,7 +17,8 @@ namespace {
 bool can_meet(const Case& c, std::size_t i, std::size_t j) {
   const auto used = [&](std::size_t m) {
     const auto of_it = [m](const auto& user) { return user.material == static_cast<int>(m); };
-    return std::ranges::any_of(c.particles, of_it) || std::ranges::any_of(c.walls, of_it);
+    return std::ranges::any_of(c.particles, of_it) || std::ranges::any_of(c.walls, of_it) ||
+           std::ranges::any_of(c.meshes, of_it);
   };
   const auto moves = [&](std::size_t m) {
     return std::ranges::any_of(c.particles,
@@ -50,7 +52,32 @@ state::Walls make_walls(const Case& c) {
                             .start = p.point,
                             .material = p.material,
                             .name = p.name});
+  for (const MeshCase& m : c.meshes)
+    walls.meshes.push_back({.shape = m.shape,
+                            .start = m.origin,
+                            .motions = m.motions,
+                            .surface = m.surface_velocity,
+                            .smooth = std::cos(m.smooth),
+                            .front_only = m.front_only,
+                            .material = m.material,
+                            .name = m.name});
   return walls;
+}
+
+// How far motions along directions may take a wall from where it starts, over a run [m]; turns take it round.
+double how_far(const std::vector<state::WallMotion>& motions) {
+  double sum = 0;
+  for (const state::WallMotion& m : motions)
+    if (m.kind == state::WallMotion::Kind::along) sum += 2 * std::abs(m.amplitude);
+  return sum;
+}
+
+// No point of a mesh is ever faster [m/s].
+double fastest(const MeshCase& m) {
+  double sum = 0;
+  for (const state::WallMotion& motion : m.motions)
+    sum += motion.fastest(norm(m.origin - motion.point) + m.shape->extent + how_far(m.motions));
+  return sum;
 }
 
 std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
@@ -61,6 +88,23 @@ std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
     all.push_back(elastic ? solver::WaveMaterial{*m.density, e->second, nu->second} : solver::WaveMaterial{});
   }
   return all;
+}
+
+// A body is pushed back where it came from as long as its middle is on that side.
+void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
+  double thinnest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (!bodies.fixed(i))
+      thinnest = std::min(thinnest, bodies.is_sphere(i) ? bodies.motion[i].radius
+                                                        : bodies.attitude[i].scale *
+                                                              *std::ranges::min_element(bodies.shape_of(i).radius));
+  constexpr double most = 0.1;
+  for (const MeshCase& m : c.meshes)
+    if (const double moves = fastest(m) * dt; moves > most * thinnest)
+      throw BuildError(fmt::format(
+          "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
+          "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
+          m.name, moves, dt, thinnest, most * thinnest / fastest(m)));
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
@@ -74,6 +118,7 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
     start = std::max(start, fastest * fastest);
   }
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
+  for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m) + norm(m.surface_velocity));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);
@@ -187,6 +232,7 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
+  check_mesh_speed(c, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }

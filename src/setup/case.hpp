@@ -2,13 +2,16 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "geometry/mend_mesh.hpp"
 #include "geometry/shape.hpp"
+#include "state/wall_motion.hpp"
 
 // A case file after checking: every name resolved, every number in SI units, every default filled in.
 namespace tsubu::setup {
@@ -91,6 +94,21 @@ struct PlaneCase {
   double spin = 0;     // about its normal through its point [rad/s]
 };
 
+// A wall of triangles. Its mesh is that of the file, mended, scaled, turned and moved to where it starts.
+struct MeshCase {
+  std::string name;
+  int material = 0;
+  std::string file;
+  std::uint64_t hash = 0;  // of the points and triangles of the file
+  geometry::MeshFindings found;
+  std::shared_ptr<const geometry::Shape> shape;
+  Vec3 origin;        // of the shape, at the start [m]
+  double smooth = 0;  // faces that meet at less are one round surface [rad]
+  bool front_only = false;
+  Vec3 surface_velocity;
+  std::vector<state::WallMotion> motions;
+};
+
 enum class Scheme { synchronised, plain };
 
 struct RunCase {
@@ -132,12 +150,17 @@ struct Case {
   std::vector<ParticlesCase> particles;
   std::vector<InsertCase> inserts;
   std::vector<PlaneCase> walls;  // a box wall arrives as its planes: NAME.x-low, NAME.x-high, ...
+  std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
   RunCase run;
   OutputCase output;
   std::string file;                    // path of the case file, for messages and relative paths
   std::string text;                    // the file as read, for the copy in the run folder and its hash
   std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show
   std::vector<std::string> warnings;   // one sentence each
+
+  [[nodiscard]] const std::string& wall_name(std::size_t wall) const {
+    return wall < walls.size() ? walls[wall].name : meshes[wall - walls.size()].name;
+  }
 };
 
 }  // namespace tsubu::setup

@@ -120,6 +120,18 @@ nlohmann::ordered_json to_json(const Case& c) {
                                    {"velocity", json(w.velocity)},
                                    {"spin", w.spin}};
                      })},
+      {"mesh", named(c.meshes,
+                     [&](const MeshCase& m) {
+                       return Json{{"material", material_name(m.material)},
+                                   {"file", m.file},
+                                   {"triangles", m.found.triangles},
+                                   {"low", json(m.found.low)},
+                                   {"high", json(m.found.high)},
+                                   {"smooth", m.smooth},
+                                   {"sides", m.front_only ? "front" : "both"},
+                                   {"surface_velocity", json(m.surface_velocity)},
+                                   {"motions", m.motions.size()}};
+                     })},
       {"run", json(c.run)},
       {"output",
        {{"every", c.output.every},

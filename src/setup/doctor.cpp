@@ -12,7 +12,8 @@ namespace tsubu::setup {
 namespace {
 
 std::string name_of(std::int64_t body, const Case& c) {
-  return body >= 0 ? fmt::format("body {}", body) : fmt::format("wall {}", c.walls[-1 - body].name);
+  return body >= 0 ? fmt::format("body {}", body)
+                   : fmt::format("wall {}", c.wall_name(static_cast<std::size_t>(-1 - body)));
 }
 
 std::string at(const Vec3& x) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", x.x, x.y, x.z); }

@@ -9,6 +9,7 @@
 #include "base/hash.hpp"
 #include "base/random.hpp"
 #include "geometry/sphere_mass.hpp"
+#include "geometry/wall_surface.hpp"
 #include "io/body_table.hpp"
 #include "setup/draw_size.hpp"
 #include "setup/placed_spheres.hpp"
@@ -110,8 +111,10 @@ class Inserter {
   }
 
   [[nodiscard]] bool clear_of_walls(const Vec3& x, double radius) const {
-    return std::all_of(case_.walls.begin(), case_.walls.end(),
-                       [&](const PlaneCase& w) { return dot(x - w.point, w.normal) >= radius; });
+    return std::ranges::all_of(case_.walls, [&](const PlaneCase& w) { return dot(x - w.point, w.normal) >= radius; }) &&
+           std::ranges::all_of(case_.meshes, [&](const MeshCase& m) {
+             return geometry::is_farther_than(*m.shape, x - m.origin, radius);
+           });
   }
 
   [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {

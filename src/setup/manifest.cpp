@@ -34,6 +34,7 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   for (const ParticlesCase& p : c.particles)
     if (p.shape && p.shape->source)
       j["case"]["meshes"].push_back({{"file", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
+  for (const MeshCase& m : c.meshes) j["case"]["meshes"].push_back({{"file", m.file}, {"hash", hex(m.hash)}});
   j["laws"] = {{"surface", c.laws.surface},
                {"normal", c.laws.normal},
                {"cohesion", c.laws.cohesion},

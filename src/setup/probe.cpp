@@ -21,7 +21,8 @@ const ParticlesCase* particles_of(const Case& c, std::size_t material) {
   return nullptr;
 }
 bool is_wall_material(const Case& c, std::size_t material) {
-  return std::ranges::any_of(c.walls, [&](const PlaneCase& w) { return w.material == static_cast<int>(material); });
+  const auto of_it = [&](const auto& wall) { return wall.material == static_cast<int>(material); };
+  return std::ranges::any_of(c.walls, of_it) || std::ranges::any_of(c.meshes, of_it);
 }
 
 struct Materials {

@@ -54,6 +54,8 @@ class ContactReader {
         u->particles = true, u->moves = u->moves || !p.fixed;
     for (const PlaneCase& w : reading_.result.walls)  // NAME.x-low is a side of the box NAME
       if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
+    for (const MeshCase& m : reading_.result.meshes)
+      if (Use* u = use(m.material, "wall." + m.name + ".material")) u->walls = true;
   }
 
   [[nodiscard]] std::vector<Parameter> chosen(Scope scope) const { return laws_.parameters(scope); }

@@ -1,15 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 
-#include "base/hash.hpp"
 #include "geometry/make_shape.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/weld.hpp"
-#include "io/file_error.hpp"
-#include "io/read_mesh.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
@@ -78,14 +74,6 @@ std::optional<DescribedShape> read_clump(Reading& reading, const std::string& pa
   return geometry::make_clump(balls, 1);
 }
 
-std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
-  Hash h;
-  for (const Vec3& p : mesh.points) h.add(p);
-  for (const auto& t : mesh.triangles)
-    for (const std::uint32_t k : t) h.add(std::uint64_t{k});
-  return h.value();
-}
-
 // A file of triangles is not always free of points that are almost equal, and of points that nothing uses.
 std::optional<DescribedShape> read_shell(Reading& reading, const std::string& path, bool fixed, bool mass_given,
                                          std::optional<ShapeCase::Source>& source) {
@@ -93,17 +81,9 @@ std::optional<DescribedShape> read_shell(Reading& reading, const std::string& pa
   const double* areal = reading.given.find<double>(path + ".areal_density");
   if (!has(reading, path, {"unit", "rounding"}) || !name) return {};
   if (!areal && reading.given.given(path + ".areal_density")) return {};
-  geometry::TriangleMesh mesh;
-  try {
-    mesh = io::read_mesh(std::filesystem::path(reading.result.file).parent_path() / *name);
-  } catch (const io::FileError& wrong) {
-    reading.report.error(reading.given.place(path + ".file"), wrong.what(),
-                         "the path starts at the folder of the case file");
-    return {};
-  } catch (const io::MeshFileError& wrong) {
-    reading.report.error(reading.given.place(path + ".file"), wrong.what());
-    return {};
-  }
+  std::optional<geometry::TriangleMesh> read = read_mesh_file(reading, path + ".file");
+  if (!read) return {};
+  geometry::TriangleMesh& mesh = *read;
   source = {*name, hash_of(mesh)};
   try {
     mesh = geometry::without_unused_points(geometry::welded(mesh, geometry::weld_tolerance(mesh)).mesh);

@@ -55,6 +55,15 @@ void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
   reading.result.walls.push_back(std::move(wall));
 }
 
+// A key that walls of this kind do not have.
+std::string key_of_others(const Reading& reading, const std::string& path, bool mesh) {
+  for (const char* key : {"motion", "surface_velocity"})
+    if (!mesh && reading.given.given(path + '.' + key)) return key;
+  for (const char* key : {"spin", "open"})
+    if (mesh && reading.given.given(path + '.' + key)) return key;
+  return {};
+}
+
 }  // namespace
 
 void read_walls(Reading& reading) {
@@ -64,9 +73,18 @@ void read_walls(Reading& reading) {
     wall.name = name;
     wall.material = resolve(reading, path + ".material", "material");
     wall.velocity = reading.value<Vec3>(path + ".velocity");
-    const bool plane = reading.given.given(path + ".plane"), box = reading.given.given(path + ".box");
-    if (plane == box)
-      reading.report.error(reading.given.place(path), fmt::format("[{}] must have exactly one of plane, box", path));
+    const bool plane = reading.given.given(path + ".plane"), box = reading.given.given(path + ".box"),
+               mesh = reading.given.given(path + ".mesh");
+    if (plane + box + mesh != 1)
+      reading.report.error(reading.given.place(path),
+                           fmt::format("[{}] must have exactly one of plane, box, mesh", path));
+    else if (const std::string key = key_of_others(reading, path, mesh); !key.empty())
+      reading.report.error(reading.given.place(path + '.' + key),
+                           fmt::format("wall '{}' is {} mesh and has no {}", name, mesh ? "a" : "no", key),
+                           mesh ? "a mesh turns by [wall.NAME.motion.NAME] with a rotation"
+                                : "it is for meshes; planes have a velocity, and may have a spin");
+    else if (mesh)
+      read_mesh_wall(reading, name, wall.material);
     else if (plane && reading.given.given(path + ".open"))
       reading.report.error(reading.given.place(path + ".open"), fmt::format("wall '{}' has no sides to open", name),
                            "'open' belongs to a box");

@@ -1,7 +1,10 @@
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "geometry/triangle_mesh.hpp"
 #include "setup/case.hpp"
 #include "setup/report.hpp"
 #include "setup/settings.hpp"
@@ -36,6 +39,10 @@ void read_particles(Reading& reading);
 [[nodiscard]] std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path);
 void read_inserts(Reading& reading);
 void read_walls(Reading& reading);
+void read_mesh_wall(Reading& reading, const std::string& name, int material);
+// The triangles of a file that a key names; none after an error has been reported.
+[[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
+[[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
 void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
 

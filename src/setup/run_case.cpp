@@ -188,8 +188,8 @@ void say_start(Progress& progress, const Case& c, const Built& built) {
   progress.line(fmt::format("laws: {} + {} + {} + {} + {}", c.laws.surface, c.laws.normal, c.laws.cohesion,
                             c.laws.tangential, c.laws.rolling));
   progress.line(fmt::format(
-      "{} bodies, {} walls, {} steps of {:.6g} s ({}{})", s.bodies().size(), s.walls().planes.size(), plan.steps,
-      plan.dt, plan.automatic ? "automatic, from " : "given; the automatic one would follow from ", plan.limit));
+      "{} bodies, {} walls, {} steps of {:.6g} s ({}{})", s.bodies().size(), s.walls().size(), plan.steps, plan.dt,
+      plan.automatic ? "automatic, from " : "given; the automatic one would follow from ", plan.limit));
   for (const std::string& w : c.warnings) progress.warning(w);
   for (const std::string& w : plan.warnings) progress.warning(w);
 }

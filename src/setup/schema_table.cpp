@@ -9,7 +9,6 @@ using laws::non_negative;
 using laws::positive;
 
 const std::vector<std::string> axes = {"x", "y", "z"};
-const std::vector<std::string> sides = {"x-low", "x-high", "y-low", "y-high", "z-low", "z-high"};
 
 std::vector<std::string> law_names(laws::Stage stage) {
   std::vector<std::string> names;
@@ -97,7 +96,7 @@ std::vector<Key> keys_before_particles() {
   };
 }
 
-std::vector<Key> keys_after_particles() {
+std::vector<Key> keys_before_walls() {
   return {
       {.path = "insert",
        .text = "What is put into the space at the start, one section [insert.NAME] each.",
@@ -154,53 +153,11 @@ std::vector<Key> keys_after_particles() {
        .example = "\"as described\"",
        .fallback = "\"random\"",
        .choices = {"random", "as described"}},
+  };
+}
 
-      {.path = "wall", .text = "Walls, one section [wall.NAME] each."},
-      {.path = "wall.*", .text = "A wall; give exactly one of plane and box."},
-      {.path = "wall.*.material",
-       .kind = Kind::text,
-       .text = "Name of a material.",
-       .example = "\"steel\"",
-       .required = true},
-      {.path = "wall.*.plane", .text = "An endless plane.", .absent = "one of plane, box"},
-      {.path = "wall.*.plane.point",
-       .kind = Kind::vector,
-       .text = "A point on it.",
-       .example = "[0, 0, 0]",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "wall.*.plane.normal",
-       .kind = Kind::vector,
-       .text = "Direction that points to the side of the bodies; any length but zero.",
-       .example = "[0, 0, 1]",
-       .required = true},
-      {.path = "wall.*.box",
-       .kind = Kind::box,
-       .text = "Low and high corner of six planes that face inwards, named NAME.x-low, NAME.x-high, ...",
-       .example = R"([["0 m", "0 m", "0 m"], ["10 cm", "10 cm", "20 cm"]])",
-       .dimension = dim::length,
-       .absent = "one of plane, box"},
-      {.path = "wall.*.open",
-       .kind = Kind::words,
-       .text = "Sides of the box that are left out.",
-       .example = R"(["z-high"])",
-       .fallback = "[]",
-       .choices = sides},
-      {.path = "wall.*.velocity",
-       .kind = Kind::vector,
-       .text = "Velocity of the surface; a part along the normal moves the plane.",
-       .example = R"(["0.1 m/s", 0, 0])",
-       .dimension = dim::velocity,
-       .fallback = "[0, 0, 0]"},
-      {.path = "wall.*.spin",
-       .kind = Kind::quantity,
-       .text =
-           "Angular velocity of a plane about its normal through its point, a turntable; positive is counter-clockwise "
-           "for who looks from the side of the bodies.",
-       .example = "\"60 rpm\"",
-       .dimension = dim::angular_velocity,
-       .fallback = "0"},
-
+std::vector<Key> keys_after_walls() {
+  return {
       {.path = "run", .text = "How long and how finely.", .required = true},
       {.path = "run.gravity",
        .kind = Kind::vector,
@@ -290,7 +247,8 @@ std::vector<Key> keys_after_particles() {
 // too small or too large is judged against the other lengths of the case (see check_*.cpp).
 std::vector<Key> own_keys() {
   std::vector<Key> keys = keys_before_particles();
-  for (const auto& more : {particle_keys(), keys_after_particles()}) keys.insert(keys.end(), more.begin(), more.end());
+  for (const auto& more : {particle_keys(), keys_before_walls(), wall_keys(), keys_after_walls()})
+    keys.insert(keys.end(), more.begin(), more.end());
   return keys;
 }
 

@@ -11,4 +11,7 @@ namespace tsubu::setup {
 // Those of [particles.NAME].
 [[nodiscard]] std::vector<Key> particle_keys();
 
+// Those of [wall.NAME].
+[[nodiscard]] std::vector<Key> wall_keys();
+
 }  // namespace tsubu::setup

@@ -32,7 +32,7 @@ class ContactLoop final : public Contacts {
 
   void take(neighbor::Candidates&& candidates, const state::Bodies& bodies) override {
     shaped_ = !bodies.shape.empty();
-    if (shaped_) shapes_.take(take_shaped(candidates, bodies), bodies);
+    shapes_.take(shaped_ ? take_shaped(candidates, bodies) : std::vector<neighbor::Candidate>{}, bodies);
     walls_.take({candidates.size, candidates.bodies, {}});
     bodies_.take(std::move(candidates));
   }
@@ -51,8 +51,8 @@ class ContactLoop final : public Contacts {
     times.bodies += watch.lap();
     walls_.evaluate(wall_job(scene, bodies, report), workers);
     times.walls += watch.lap();
-    if (shaped_) shapes_.evaluate(scene, bodies, report, workers);
-    times.bodies += watch.lap();
+    if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, workers);
+    (shaped_ ? times.bodies : times.walls) += watch.lap();
   }
 
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {

@@ -17,6 +17,8 @@ struct ContactReport {
   double wall_power;                                                         // work the wall does on the body [W]
   double lost_normal, lost_tangential, lost_rolling;  // energy turned into heat since the contact began [J]
   double wall_work;                                   // work of the wall since then [J]
+  Vec3 arm, torque;           // from the centre of `body` to the contact point [m]; of the rolling law, on `body` [N m]
+  std::uint64_t feature = 0;  // which of the partner's features; of a mesh, the triangle
 
   [[nodiscard]] double lost() const { return lost_normal + lost_tangential + lost_rolling; }
   [[nodiscard]] double stored() const { return stored_normal + stored_cohesion + stored_tangential + stored_rolling; }

@@ -209,7 +209,8 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
                                      r.tangential.power.lane(k), r.rolling.power.lane(k), power.lane(k),
                                      block.account[Block::normal].lane(k), block.account[Block::tangential].lane(k),
                                      Block::rolls ? block.account[Block::losses - 1].lane(k) : 0.0,
-                                     Partner::is_wall ? block.account[Block::accounts - 1].lane(k) : 0.0});
+                                     Partner::is_wall ? block.account[Block::accounts - 1].lane(k) : 0.0,
+                                     at(-c.arm_i * c.n), at(r.rolling.torque)});
       }
     }
   }

@@ -20,16 +20,8 @@ void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const st
   std::ranges::sort(candidates_, {}, [id](const neighbor::Candidate& c) { return std::pair(id[c.i], id[c.j]); });
   bodies_.pairs.clear(), walls_.pairs.clear();
   bodies_.loosen(), walls_.loosen();
-  first_corner_.assign(bodies.size() + 1, 0);
-  std::size_t corners = 0;
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    if (!bodies.is_sphere(i)) corners += bodies.shape_of(i).points.size();
-    ENSURE(corners <= std::numeric_limits<std::uint32_t>::max());
-    first_corner_[i + 1] = static_cast<std::uint32_t>(corners);
-  }
-  corners_.resize(first_corner_.back());
-  yields_.resize(bodies.size());
-  moved_.assign(bodies.size(), 0);
+  walls_listed_ = false;
+  moved_.clear(), corners_.clear(), yields_.clear();
 }
 
 // Pairs that were listed before keep their clearance; candidates and pairs stand in the same order.
@@ -46,16 +38,16 @@ void ShapeContacts::list(const Scene& scene, const state::Bodies& bodies, double
     pairs.push_back({i, j, known ? old->until : 0});
   }
   bodies_.loosen();
-  add_pairs_of_rows(pairs, bodies);
+  add_pairs_of_rows(pairs, bodies_.loose, false, bodies);
   bodies_.pairs = std::move(pairs);
   bodies_.push.assign(bodies_.pairs.size(), 0);
   make_shares(bodies.size());
-  if (walls_.pairs.empty() && scene.plane_count > 0) list_walls(scene, bodies);
 }
 
 // Pairs that touched and are no candidates any more, because they flew apart within a step: their books must be closed.
-void ShapeContacts::add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const {
-  const auto ids = [&bodies](const Pair& p) { return std::pair(bodies.id[p.i], bodies.id[p.j]); };
+void ShapeContacts::add_pairs_of_rows(std::vector<Pair>& pairs, const std::vector<Row>& rows, bool walls,
+                                      const state::Bodies& bodies) {
+  const auto ids = [&](const Pair& p) { return std::pair(bodies.id[p.i], walls ? std::int64_t{p.j} : bodies.id[p.j]); };
   const std::size_t listed = pairs.size();
   std::vector<std::uint32_t> order;
   const auto place_of = [&](std::int64_t id) {
@@ -64,23 +56,57 @@ void ShapeContacts::add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bod
   };
   auto pair = pairs.begin();
   std::vector<Pair> missing;
-  for (const Row& row : bodies_.loose) {
+  for (const Row& row : rows) {
     const std::pair wanted(row.id_i, row.id_j);
     while (pair != pairs.end() && ids(*pair) < wanted) ++pair;
     if (pair != pairs.end() && ids(*pair) == wanted) continue;
     if (missing.empty() || ids(missing.back()) != wanted)
-      missing.push_back({place_of(row.id_i), place_of(row.id_j), 0});
+      missing.push_back({place_of(row.id_i), walls ? static_cast<std::uint32_t>(row.id_j) : place_of(row.id_j), 0});
   }
   pairs.insert(pairs.end(), missing.begin(), missing.end());
   std::ranges::inplace_merge(pairs, pairs.begin() + static_cast<std::ptrdiff_t>(listed), {}, ids);
 }
 
-// Every wall with every shape: there are few walls.
-void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies) {
-  for (const std::uint32_t i : state::by_id(bodies))
-    for (std::size_t w = 0; w < scene.plane_count && !bodies.is_sphere(i) && !bodies.fixed(i); ++w)
-      walls_.pairs.push_back({i, static_cast<std::uint32_t>(w), 0});
+// Planes with every shape, as there are few; meshes with every body that may come near before it has moved as far as it
+// is wide. Those that touched are listed in any case: their books must be closed.
+void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers) {
+  free_until_.assign(scene.mesh_count > 0 ? bodies.size() : 0, infinite);
+  constexpr std::size_t tile = 1024;
+  std::vector<std::vector<Pair>> found(device::tile_count(bodies.size(), tile));
+  workers.for_tiles(bodies.size(), tile, [&](const device::Tile& t) {
+    for (auto i = static_cast<std::uint32_t>(t.begin); i < t.end; ++i) {
+      if (bodies.fixed(i)) continue;
+      for (std::uint32_t w = 0; w < scene.plane_count && !bodies.is_sphere(i); ++w) found[t.index].push_back({i, w, 0});
+      for (std::uint32_t m = 0; m < scene.mesh_count; ++m) {
+        const state::Mesh& mesh = scene.meshes[m];
+        const double room = scene.motion[i].radius;
+        const Vec3 at = rotate_back(mesh.now.turn, scene.motion[i].x - mesh.now.place);
+        const auto w = static_cast<std::uint32_t>(scene.plane_count + m);
+        if (mesh.shape->surface.triangles.meets(geometry::Box::around(at, at, scene.reach + 2 * room)))
+          found[t.index].push_back({i, w, 0});
+        else
+          free_until_[i] = moved_[i] + meshes_moved_ + room;
+      }
+    }
+  });
+  walls_.loosen();
+  walls_.pairs.clear();
+  for (const auto& pairs : found) walls_.pairs.insert(walls_.pairs.end(), pairs.begin(), pairs.end());
+  const auto ids = [&](const Pair& p) { return std::pair(bodies.id[p.i], p.j); };
+  std::ranges::sort(walls_.pairs, {}, ids);
+  add_pairs_of_rows(walls_.pairs, walls_.loose, true, bodies);
   walls_.push.assign(walls_.pairs.size(), 0);
+  walls_listed_ = true;
+}
+
+bool ShapeContacts::walls_are_listed(const Scene& scene, const device::Workers& workers) const {
+  if (!walls_listed_ || scene.mesh_count == 0) return walls_listed_;
+  constexpr std::size_t tile = 16384;
+  std::vector<char> spent(device::tile_count(moved_.size(), tile));
+  workers.for_tiles(moved_.size(), tile, [&](const device::Tile& t) {
+    for (std::size_t i = t.begin; i < t.end; ++i) spent[t.index] |= moved_[i] + meshes_moved_ >= free_until_[i];
+  });
+  return std::ranges::count(spent, 0) == std::ssize(spent);
 }
 
 void ShapeContacts::make_shares(std::size_t bodies) {
@@ -97,6 +123,7 @@ void ShapeContacts::make_shares(std::size_t bodies) {
 
 void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers) {
   prepare(scene, bodies, workers);
+  if (!walls_are_listed(scene, workers)) list_walls(scene, bodies, workers);
   deepest_ = {};
   if (report != Report::nothing) books_ = {};
   const Step step(*this, scene, bodies, report);
@@ -129,29 +156,49 @@ namespace {
 
 // What pairs read of their bodies.
 void ShapeContacts::prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers) {
+  if (moved_.size() != bodies.size()) make_room(bodies);
   // a little more than they moved: the mean angular velocity of a step may be below that of its turn
   const double dt = 1.001 * scene.dt;
   workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
       const auto& [v, w] = scene.motion[i].twist;
-      moved_[i] += dt * (norm(v) + norm(w) * scene.motion[i].radius);
-      yields_[i] = {};
-      if (!bodies.fixed(i)) yields_[i].linear = 1 / bodies.mass[i];
-      if (bodies.is_sphere(i)) {
-        const double turning = bodies.fixed(i) ? 0 : 1 / bodies.inertia[i];
-        yields_[i].turning = {turning, turning, turning};
-        continue;
-      }
+      moved_[i] += dt * norm(v);
+      if (bodies.is_sphere(i)) continue;
+      moved_[i] += dt * norm(w) * scene.motion[i].radius;
       const auto& [turn, momentum, scale] = bodies.attitude[i];
-      if (!bodies.fixed(i)) yields_[i].turning = inverse_inertia(turn, bodies.moments(i));
+      yields_[i] = {};
+      if (!bodies.fixed(i)) yields_[i] = {1 / bodies.mass[i], inverse_inertia(turn, bodies.moments(i))};
       const geometry::Shape& shape = bodies.shape_of(i);
       for (std::size_t k = 0; k < shape.points.size(); ++k)
         corners_[first_corner_[i] + k] = rotate(turn, scale * shape.points[k]);
     }
   });
-  walls_moved_.resize(scene.plane_count);
+  walls_moved_.resize(scene.wall_count());
   for (std::size_t w = 0; w < scene.plane_count; ++w)
     walls_moved_[w] += dt * std::abs(dot(scene.planes[w].velocity, scene.planes[w].normal));
+  double fastest = 0;
+  for (std::size_t m = 0; m < scene.mesh_count; ++m) {
+    const state::Mesh& mesh = scene.meshes[m];
+    const double speed = norm(mesh.mid.twist.v) + norm(mesh.mid.twist.w) * mesh.shape->extent;
+    walls_moved_[scene.plane_count + m] += dt * speed;
+    fastest = std::max(fastest, speed);
+  }
+  meshes_moved_ += dt * fastest;
+}
+
+// After a search: nothing has moved yet.
+void ShapeContacts::make_room(const state::Bodies& bodies) {
+  moved_.assign(bodies.size(), 0);
+  if (bodies.shape.empty()) return;
+  first_corner_.assign(bodies.size() + 1, 0);
+  std::size_t corners = 0;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (!bodies.is_sphere(i)) corners += bodies.shape_of(i).points.size();
+    ENSURE(corners <= std::numeric_limits<std::uint32_t>::max());
+    first_corner_[i + 1] = static_cast<std::uint32_t>(corners);
+  }
+  corners_.resize(first_corner_.back());
+  yields_.resize(bodies.size());
 }
 
 // Takes all rows out of the batches, whose pairs are about to change.
@@ -189,16 +236,17 @@ void ShapeContacts::compute(const Step& step, bool walls, const device::Workers&
 }
 
 void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers) const {
-  workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
-    for (std::size_t i = t.begin; i < t.end; ++i)
-      for (std::size_t s = first_share_[i]; s < first_share_[i + 1]; ++s) {
-        const Push* push = push_of(bodies_, shares_[s] / 2);
-        if (!push) continue;
-        const bool second = shares_[s] % 2;
-        bodies.force[i] += second ? -push->force : push->force;
-        bodies.torque[i] += second ? push->torque_j : push->torque_i;
-      }
-  });
+  if (!bodies_.pairs.empty())
+    workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
+      for (std::size_t i = t.begin; i < t.end; ++i)
+        for (std::size_t s = first_share_[i]; s < first_share_[i + 1]; ++s) {
+          const Push* push = push_of(bodies_, shares_[s] / 2);
+          if (!push) continue;
+          const bool second = shares_[s] % 2;
+          bodies.force[i] += second ? -push->force : push->force;
+          bodies.torque[i] += second ? push->torque_j : push->torque_i;
+        }
+    });
   for (std::size_t k = 0; k < walls_.pairs.size(); ++k)
     if (const Push* push = push_of(walls_, k)) {
       bodies.force[walls_.pairs[k].i] += push->force;
@@ -287,7 +335,7 @@ std::uint64_t ShapeContacts::hash() const {
       Hash h;
       h.add(static_cast<std::uint64_t>(row.id_i));
       h.add(wall ? ~static_cast<std::uint64_t>(row.id_j) : static_cast<std::uint64_t>(row.id_j));
-      h.add(static_cast<std::uint64_t>(row.key));
+      h.add(row.key);
       for (const double v : laws::pack<laws::numbers_in<Touched>>(row.touched)) h.add(v);
       sum += h.value();
     });
@@ -304,7 +352,7 @@ std::size_t ShapeContacts::bytes() const {
     sum += set->pairs.capacity() * sizeof(Pair) + set->push.capacity() + set->loose.capacity() * sizeof(Row) +
            set->batches.capacity() * sizeof(Batch);
     for (const Batch& batch : set->batches)
-      sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(std::uint32_t) +
+      sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(std::uint64_t) +
              batch.pushes.capacity() * sizeof(Push) + batch.reports.capacity() * sizeof(ContactReport);
   }
   return sum;

@@ -21,7 +21,7 @@
 
 namespace tsubu::solver {
 
-// The contacts in which at least one body is no sphere.
+// The contacts in which at least one body is no sphere, and all with meshes.
 //
 // Bodies are listed in pairs, by the spheres that hold them, so that turning changes no list. Features of a pair that
 // touch (geometry/body_touches.hpp) are rows with a history of their own, and rows are found again by the ids of their
@@ -90,7 +90,7 @@ class ShapeContacts {
   };
   struct Row {
     std::int64_t id_i, id_j;  // of bodies; or the index of a wall
-    std::uint32_t key;        // see geometry::TouchKey; of a wall, the corner
+    std::uint64_t key;        // see geometry::TouchKey; of a plane, the corner
     Touched touched;
 
     [[nodiscard]] auto order() const { return std::tuple(id_i, id_j, key); }
@@ -106,7 +106,7 @@ class ShapeContacts {
   // A tile of pairs, computed by one thread. Exact sums are large; they are made where there is something to add.
   struct Batch {
     std::vector<Row> rows;
-    std::vector<std::uint32_t> near;  // keys of near features, pair after pair
+    std::vector<std::uint64_t> near;  // keys of near features, pair after pair
     std::vector<Push> pushes;         // of pairs that have been looked at
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
@@ -141,6 +141,7 @@ class ShapeContacts {
     void loosen();
   };
   struct Side;
+  class Response;
   class Step;
 
   void prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
@@ -152,8 +153,17 @@ class ShapeContacts {
   }
   static void house(Set& set, bool walls, const state::Bodies& bodies);
   static void share_losses(const Set& set, bool walls, state::Bodies& bodies);
-  void add_pairs_of_rows(std::vector<Pair>& pairs, const state::Bodies& bodies) const;
-  void list_walls(const Scene& scene, const state::Bodies& bodies);
+  static void add_pairs_of_rows(std::vector<Pair>& pairs, const std::vector<Row>& rows, bool walls,
+                                const state::Bodies& bodies);
+  void make_room(const state::Bodies& bodies);
+  // How a body yields; that of a sphere is not worth keeping.
+  [[nodiscard]] Yield yield_of(std::uint32_t i, const state::Bodies& bodies) const {
+    if (!bodies.is_sphere(i)) return yields_[i];
+    const double turning = 1 / bodies.inertia[i];
+    return {1 / bodies.mass[i], {turning, turning, turning}};
+  }
+  void list_walls(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
+  [[nodiscard]] bool walls_are_listed(const Scene& scene, const device::Workers& workers) const;
   void make_shares(std::size_t bodies);
 
   std::size_t materials_;
@@ -165,6 +175,10 @@ class ShapeContacts {
   std::vector<Yield> yields_;                // of each body
   // How far no point of a body has gone beyond since the search, and no point of a wall along its normal [m].
   std::vector<double> moved_, walls_moved_;
+  // Bodies that are far from a mesh are not listed with it until they, or the fastest mesh, have moved that far [m].
+  std::vector<double> free_until_;
+  double meshes_moved_ = 0;
+  bool walls_listed_ = false;
   // Pairs of each body: those of body i begin at first_share_[i]. Twice the number of the pair, plus one if it is its
   // j.
   std::vector<std::uint32_t> first_share_, shares_;

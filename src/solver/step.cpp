@@ -27,7 +27,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   contacts_->forget_losses();
   if (settings_.energies) {
     bodies_.dissipated.assign(bodies_.size(), 0);
-    bodies_.dissipated_at.assign(walls_.planes.size(), bodies_.dissipated);
+    bodies_.dissipated_at.assign(walls_.size(), bodies_.dissipated);
   }
   timings_ = {};
 }
@@ -44,7 +44,7 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
   begin();
   if (settings_.energies) {
     bodies_.dissipated.resize(bodies_.size());
-    bodies_.dissipated_at.resize(walls_.planes.size(), std::vector<double>(bodies_.size()));
+    bodies_.dissipated_at.resize(walls_.size(), std::vector<double>(bodies_.size()));
   }
   contacts_->recall(checkpoint.contacts, scene(0), bodies_);
   timings_ = {};
@@ -60,7 +60,7 @@ void Simulation::begin() {
   else
     decltype(bodies_.image)().swap(bodies_.image);
   travel_ = neighbor::Travel(2 * sum / static_cast<double>(bodies_.size()));
-  walls_.move_to(time());
+  walls_.move_to(time(), settings_.dt);
   search();
   (void)travel_.begin_list(bodies_, settings_.dt, workers_);
   list(0);
@@ -72,7 +72,7 @@ std::optional<Trouble> Simulation::step(bool report) {
   const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
                                      std::exchange(owes_kick_, false), travel_.flights(), workers_);
   ++step_;
-  walls_.move_to(time());
+  walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
 
@@ -110,6 +110,8 @@ Scene Simulation::scene(double dt) const {
           bodies_.material.data(),
           walls_.planes.data(),
           walls_.planes.size(),
+          walls_.meshes.data(),
+          walls_.meshes.size(),
           settings_.domain,
           dt,
           settings_.synchronised,

@@ -28,9 +28,8 @@ void for_rows(const Simulation& simulation, const F& f) {
   });
   simulation.contacts().for_wall_reports([&](const ContactReport& c) {
     if (!c.acts()) return;
-    const state::Plane& plane = simulation.walls().planes[c.partner];
     const Vec3& x = b.motion[c.body].x;
-    add(c, -1 - static_cast<std::int64_t>(c.partner), x, x - dot(x - plane.point, plane.normal) * plane.normal);
+    add(c, -1 - static_cast<std::int64_t>(c.partner), x, x + c.arm);
   });
 }
 
@@ -46,11 +45,24 @@ state::WallFrame wall_frame(const state::Plane& p, const geometry::Domain& domai
   w.name = p.name;
   w.type = p.material;
   w.velocity = p.velocity;
+  w.reference = p.point;
   w.points = geometry::cut_plane_to_box(p.point, p.normal, domain.low, domain.high);
   if (!w.points.empty()) {
     w.polygons.emplace_back();
     for (std::size_t k = 0; k < w.points.size(); ++k) w.polygons[0].push_back(static_cast<std::int32_t>(k));
   }
+  return w;
+}
+
+state::WallFrame wall_frame(const state::Mesh& m) {
+  state::WallFrame w;
+  w.name = m.name;
+  w.type = m.material;
+  w.velocity = m.now.twist.v;
+  w.reference = m.reference();
+  for (const Vec3& p : m.shape->points) w.points.push_back(m.now.place + rotate(m.now.turn, p));
+  for (const auto& [x, y, z] : m.shape->triangles)
+    w.polygons.push_back({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z)});
   return w;
 }
 
@@ -86,8 +98,14 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
   s.bodies.order = state::by_id(simulation.bodies());
   for (const state::Plane& p : simulation.walls().planes)
     s.walls.push_back(wall_frame(p, simulation.settings().domain));
+  for (const state::Mesh& m : simulation.walls().meshes) s.walls.push_back(wall_frame(m));
   simulation.contacts().for_wall_reports([&](const ContactReport& c) {
-    if (c.acts()) s.walls[c.partner].force -= c.normal_force + c.tangential_force;
+    if (!c.acts()) return;
+    state::WallFrame& wall = s.walls[c.partner];
+    const Vec3 force = c.normal_force + c.tangential_force;
+    wall.force -= force;
+    wall.torque -= cross(simulation.bodies().motion[c.body].x + c.arm - wall.reference, force) + c.torque;
+    wall.power += c.wall_power;
   });
   if (contacts) s.contacts = contact_frame(simulation);
   if (simulation.settings().energies) add_energies(s, simulation);

@@ -119,8 +119,11 @@ std::vector<Limit> natural_times(const state::Bodies& bodies, const state::Walls
           add_impact(i, j, SpherePartner::sizes(a.stiffest, a.mass, b.stiffest, infinite), false);
         });
       }
-      for (const state::Plane& p : walls.planes)
-        add_impact(i, static_cast<std::size_t>(p.material), PlanePartner::sizes(a.stiffest, a.mass), true);
+      const auto add_wall = [&](const auto& wall) {
+        add_impact(i, static_cast<std::size_t>(wall.material), PlanePartner::sizes(a.stiffest, a.mass), true);
+      };
+      std::ranges::for_each(walls.planes, add_wall);
+      std::ranges::for_each(walls.meshes, add_wall);
     });
   std::stable_sort(limits.begin(), limits.end(), [](const Limit& a, const Limit& b) { return a.unit < b.unit; });
   return limits;

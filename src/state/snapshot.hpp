@@ -59,9 +59,12 @@ struct WallFrame {
   std::int32_t type = 0;  // index of the material
   std::vector<Vec3> points;
   std::vector<std::vector<std::int32_t>> polygons;
-  Vec3 force;  // total force of the bodies on the wall [N]
+  Vec3 force;  // of all bodies on the wall [N]
   Vec3 velocity;
   double stored = 0, dissipated = 0;  // of all contacts with it [J]; 0 unless energies are kept
+  Vec3 reference = {};                // a point of the wall, or of the axis about which it turns [m]
+  Vec3 torque = {};                   // of all bodies on the wall, about that point [N m]
+  double power = 0;                   // that the wall gives to the bodies [W]
 };
 
 struct Snapshot {

@@ -280,14 +280,18 @@ TEST(Plates, StackComesToRest) {
   }
 }
 
-// Plates meet anyhow, and their surfaces stick rather than slide. Touches come, go and share their weight, and their
-// springs of friction are handed on; nothing is lost on the way but what the books say. The few in which corner meets
-// corner err by up to 3 % (theory/shapes.md), so the mean is looked at.
-TEST(Plates, StickAndCloseTheirBooks) {
+struct Sticky {
+  int met = 0;
+  double mean_residual = 0, worst_residual = 0;  // over the energy they come with, as all of these
+  double let_go = 0;                             // the most that springs of friction lost in a step while they touched
+  double least_heat = 0;                         // of the normal law, at any time
+};
+
+// Plates meet anyhow, and their surfaces stick rather than slide. Touches come, go and share their weight.
+Sticky meet_anyhow(const char* normal) {
   const double size = 2e-3;
   const auto made = geometry::make_plate(geometry::equilateral_corners(size), 0.2 * size, 2500);
-  double sum = 0;
-  int met = 0;
+  Sticky all;
   for (std::uint64_t k = 0; k < 150; ++k) {
     const Random r(11, k);
     const auto spin = [&](unsigned n) { return 100 * Vec3{r.normal(n), r.normal(n + 1), r.normal(n + 2)}; };
@@ -295,7 +299,7 @@ TEST(Plates, StickAndCloseTheirBooks) {
       return normalised({r.normal(n), r.normal(n + 1), r.normal(n + 2), r.normal(n + 3)});
     };
     scenes::Scene scene = scene_of(size);
-    scene.normal = "hooke", scene.tangential = "mindlin";
+    scene.normal = normal, scene.tangential = "mindlin";
     scene.touch = {.restitution = 1, .friction = 5, .stiffness = 1e4};
     scene.add_shaped(made, {0, 0, -0.8 * size}, turn(0), {{0, 0, 0.5}, spin(8)});
     scene.add_shaped(made, {0.5 * size * r.normal(14), 0.5 * size * r.normal(15), 0.8 * size}, turn(4),
@@ -305,20 +309,47 @@ TEST(Plates, StickAndCloseTheirBooks) {
     scene.settings.energies = true;
     solver::Simulation sim = scene.start();
     const solver::Ledger ledger(sim);
-    std::size_t touches = 0;
+    solver::Energies e = ledger.read(sim);
+    const double start = e.kinetic_translation + e.kinetic_rotation;
+    bool touched = false;
     for (int step = 0; step < 20'000; ++step) {
-      ASSERT_FALSE(sim.step(step + 1 == 20'000));
-      touches += sim.contacts().count();
+      EXPECT_FALSE(sim.step(true));
+      const double before = e.stored_tangential;
+      const bool touch = sim.contacts().count() > 0;
+      if (!touch && !touched) continue;
+      e = ledger.read(sim);
+      if (touch) all.let_go = std::max(all.let_go, (before - e.stored_tangential) / start);
+      all.least_heat = std::min(all.least_heat, e.dissipated_normal / start);
+      touched = true;
     }
-    if (touches == 0) continue;
-    ++met;
-    const solver::Energies e = ledger.read(sim);
-    EXPECT_GE(e.dissipated_tangential, 0);
-    sum += std::abs(e.residual) / (e.kinetic_translation + e.kinetic_rotation + e.dissipated());
+    if (!touched) continue;
+    ++all.met;
+    all.mean_residual += std::abs(e.residual) / start;
+    all.worst_residual = std::max(all.worst_residual, std::abs(e.residual) / start);
   }
-  EXPECT_GT(met, 100);
-  EXPECT_LT(sum / met, 5e-4);
+  all.mean_residual /= all.met;
+  return all;
 }
+
+// Energies of a linear law add up while touches share them, and springs of friction keep theirs.
+TEST(Plates, StickAndCloseTheirBooks) {
+  const Sticky s = meet_anyhow("hooke");
+  EXPECT_GT(s.met, 100);
+  EXPECT_LT(s.mean_residual, 3e-5);
+  EXPECT_LT(s.worst_residual, 1e-3);
+}
+
+// Where two corners that share a place become one touch, the springs of the other one are not lost: else this is 2.1 %.
+// Hertz's law does not add up there (theory/shapes.md).
+TEST(Plates, HandOnTheirFriction) {
+  const Sticky s = meet_anyhow("hertz");
+  EXPECT_GT(s.met, 100);
+  EXPECT_LT(s.let_go, 0.015);
+  EXPECT_LT(s.mean_residual, 1e-3);
+}
+
+// Nor does a corner that joins one that sticks make a new bond: the normal law would gain 8 % of the energy.
+TEST(Plates, HandOnTheirBonds) { EXPECT_GT(meet_anyhow("jkr").least_heat, -1e-9); }
 
 }  // namespace
 }  // namespace tsubu::tests

@@ -68,6 +68,13 @@ struct CdtAs {
     const Real work = -0.5 * dot(h.torque + torque, c.turn);
     return {{torque, 0.0, work, 0.0, 0.0}, {torque}};  // torque, stored, work, power, stiffness
   }
+
+  // When its share of a load changes, see laws/traits.hpp.
+  [[nodiscard]] static History stiffened(const History& h, double times) { return {times * h.torque}; }
+  [[nodiscard]] static History joined(const History& a, double share_of_a, const History& b, double share_of_b) {
+    return {(1 / (share_of_a + share_of_b)) * (share_of_a * a.torque + share_of_b * b.torque)};
+  }
+
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>&) {
     return 0.0;

@@ -5,6 +5,7 @@
 #include "laws/kinematics.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/parameters.hpp"
+#include "laws/spring_memory.hpp"
 #include "laws/stage_results.hpp"
 
 namespace tsubu::laws::rolling {
@@ -95,6 +96,12 @@ struct Luding {
     out.power = dot(rolling.total - rolling.spring, c.spin) + (torsion.total - torsion.spring) * spin;
     out.stiffness = k;
     return {out, next};
+  }
+
+  // When its share of a load changes, see laws/traits.hpp.
+  [[nodiscard]] static History stiffened(const History& h, double times) { return stiffened_torque(h, times); }
+  [[nodiscard]] static History joined(const History& a, double share_of_a, const History& b, double share_of_b) {
+    return joined_torque(a, share_of_a, b, share_of_b);
   }
 
   // Energy in the springs, lost if the contact ends now [J].

@@ -5,6 +5,7 @@
 #include "laws/kinematics.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/parameters.hpp"
+#include "laws/spring_memory.hpp"
 #include "laws/stage_results.hpp"
 
 namespace tsubu::laws::tangential {
@@ -134,6 +135,12 @@ struct LudingFriction {
     out.power = dot(pull.drag, c.vt);
     out.stiffness = k;
     return {out, {pull.xi, k, pull.slides}};
+  }
+
+  // When its share of a load changes, see laws/traits.hpp.
+  [[nodiscard]] static History stiffened(const History& h, double times) { return stiffened_stretch(h, times); }
+  [[nodiscard]] static History joined(const History& a, double share_of_a, const History& b, double share_of_b) {
+    return joined_stretch(a, share_of_a, b, share_of_b);
   }
 
   // Energy in the spring, lost if the contact ends now [J].

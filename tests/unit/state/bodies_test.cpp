@@ -93,10 +93,10 @@ TEST(Walls, PlaceFollowsFromTheTimeAlone) {
   Walls w;
   w.planes.push_back(
       {.point = {0, 0, 1}, .normal = {0, 0, -1}, .velocity = {0.5, 0, -2}, .start = {0, 0, 1}, .name = "lid"});
-  w.move_to(3);
-  w.move_to(0.25);
+  w.move_to(3, 0.1);
+  w.move_to(0.25, 0.1);
   EXPECT_EQ(w.planes[0].point, (Vec3{0.125, 0, 0.5}));
-  w.move_to(0);
+  w.move_to(0, 0.1);
   EXPECT_EQ(w.planes[0].point, w.planes[0].start);
 }
 

@@ -1,0 +1,360 @@
+// Walls of triangles: what touches them feels the surface, not how it was cut.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <map>
+#include <numbers>
+
+#include "base/random.hpp"
+#include "geometry/make_shape.hpp"
+#include "geometry/split_edges.hpp"
+#include "scene.hpp"
+#include "solver/ledger.hpp"
+#include "support/dice.hpp"
+
+namespace tsubu::tests {
+namespace {
+
+using geometry::TriangleMesh;
+
+// A rectangle in z = 0 cut into n by m cells, each into two triangles; the points within are moved about at random.
+TriangleMesh cut_rectangle(const Vec3& low, const Vec3& high, std::uint32_t n, std::uint32_t m) {
+  test::Dice dice(7);
+  TriangleMesh mesh;
+  const double dx = (high.x - low.x) / n, dy = (high.y - low.y) / m;
+  for (std::uint32_t b = 0; b <= m; ++b)
+    for (std::uint32_t a = 0; a <= n; ++a) {
+      const double free_x = a > 0 && a < n ? 0.3 : 0, free_y = b > 0 && b < m ? 0.3 : 0;
+      mesh.points.push_back(
+          {low.x + dx * (a + dice.in(-free_x, free_x)), low.y + dy * (b + dice.in(-free_y, free_y)), low.z});
+    }
+  for (std::uint32_t b = 0; b < m; ++b)
+    for (std::uint32_t a = 0; a < n; ++a) {
+      const std::uint32_t p = b * (n + 1) + a, q = p + n + 1;
+      if (dice.coin())
+        mesh.triangles.push_back({p, p + 1, q + 1}), mesh.triangles.push_back({p, q + 1, q});
+      else
+        mesh.triangles.push_back({p, p + 1, q}), mesh.triangles.push_back({p + 1, q + 1, q});
+    }
+  return mesh;
+}
+
+// A box, each side cut into n by n cells of two triangles.
+TriangleMesh cut_box(const Vec3& low, const Vec3& high, std::uint32_t n) {
+  TriangleMesh mesh;
+  std::map<std::array<std::uint32_t, 3>, std::uint32_t> known;
+  const auto point = [&](const std::array<std::uint32_t, 3>& at) {
+    const auto [found, fresh] = known.try_emplace(at, static_cast<std::uint32_t>(mesh.points.size()));
+    const auto along = [&](std::uint32_t k, double from, double to) {
+      return k == n ? to : from + (to - from) * k / n;
+    };
+    if (fresh)
+      mesh.points.push_back({along(at[0], low.x, high.x), along(at[1], low.y, high.y), along(at[2], low.z, high.z)});
+    return found->second;
+  };
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    for (const std::uint32_t side : {0u, n})
+      for (std::uint32_t a = 0; a < n; ++a)
+        for (std::uint32_t b = 0; b < n; ++b) {
+          const auto at = [&](std::uint32_t u, std::uint32_t v) {
+            std::array<std::uint32_t, 3> p{};
+            p[axis] = side, p[(axis + 1) % 3] = u, p[(axis + 2) % 3] = v;
+            return point(p);
+          };
+          mesh.triangles.push_back({at(a, b), at(a + 1, b), at(a + 1, b + 1)});
+          mesh.triangles.push_back({at(a, b), at(a + 1, b + 1), at(a, b + 1)});
+        }
+  return mesh;
+}
+
+struct Rolling {
+  double friction = 0;
+  double y = -0.5;
+};
+
+// W1; also T-H6.
+void roll_over(const TriangleMesh& mesh, const Rolling& r) {
+  const double k = 2000, radius = 0.5;
+  scenes::Scene scene(radius);
+  scene.solids = {{1 / (4.0 / 3 * std::numbers::pi * 0.125), 1e6, 0.3}};  // a mass of 1
+  scene.normal = "hooke";
+  scene.touch = {.restitution = 1, .friction = r.friction, .stiffness = k};
+  scene.settings.gravity = {0, 0, -1};
+  scene.settings.dt = 1e-3;
+  const double height = radius - 1 / k;
+  scene.add_sphere({2, r.y, height}, radius, {{-1, 0, 0}, {0, r.friction > 0 ? -1 / (radius - 0.5 / k) : 0, 0}});
+  scene.add_mesh(mesh, 0);
+  solver::Simulation sim = scene.start();
+  const double spin = scene.bodies.motion[0].twist.w.y;
+  for (int step = 0; step < 1990; ++step) {
+    ASSERT_FALSE(sim.step());
+    const state::Motion& m = sim.bodies().motion[0];
+    ASSERT_EQ(sim.contacts().count(), 1u) << "step " << step;
+    ASSERT_NEAR(sim.bodies().force[0].z, 1, 1e-9) << "step " << step;
+    ASSERT_LE(std::abs(sim.bodies().force[0].y), 1e-9) << "step " << step;
+    ASSERT_NEAR(m.x.z, height, 1e-12);
+    ASSERT_NEAR(m.twist.v.x, -1, 1e-9);
+    ASSERT_NEAR(m.twist.w.y, spin, 1e-9 / radius) << "step " << step;
+  }
+}
+
+TEST(MeshWalls, SphereRollsOverTheMeshOfW1) {
+  // as it is printed, with a point of three triangles on an edge of a fourth; and with that one cut in two there
+  const TriangleMesh printed{
+      {{0, -1, 0}, {0, 1, 0}, {1, -1, 0}, {1, 0, 0}, {1, 1, 0}, {2, -1, 0}, {2, 0, 0}, {2, 1, 0}},
+      {{0, 1, 4}, {0, 2, 4}, {2, 3, 6}, {2, 5, 6}, {3, 4, 7}, {3, 6, 7}}};
+  TriangleMesh joined = printed;
+  joined.triangles = {{0, 3, 1}, {0, 2, 3}, {1, 3, 4}, {2, 6, 3}, {2, 5, 6}, {3, 7, 4}, {3, 6, 7}};
+  for (const double y : {-0.5, 0.0, 0.25})
+    for (const double friction : {0.0, 0.5}) {
+      SCOPED_TRACE(y);
+      roll_over(geometry::split_at_points(printed, 1e-9).mesh, {.friction = friction, .y = y});
+      roll_over(joined, {.friction = friction, .y = y});
+      for (auto& t : joined.triangles) std::swap(t[0], t[1]);
+    }
+}
+
+TEST(MeshWalls, SphereRollsOverRandomTrianglesAndASliver) {
+  for (const double friction : {0.0, 0.5})
+    roll_over(cut_rectangle({-1, -1, 0}, {3, 1, 0}, 40, 21), {.friction = friction, .y = 0.1});
+  const TriangleMesh sliver{{{-1, -1, 0}, {3, -1, 0}, {3, 0, 0}, {-1, 0, 0}, {3, 4e-4, 0}, {3, 1, 0}, {-1, 1, 0}},
+                            {{0, 1, 2}, {0, 2, 3}, {3, 2, 4}, {3, 4, 5}, {3, 5, 6}}};  // of 1e4
+  roll_over(sliver, {.y = 1e-4});
+  roll_over(sliver, {.friction = 0.5, .y = 0});
+}
+
+// W2: a sphere slides, slows down and rolls, on two triangles or on eighty.
+TEST(MeshWalls, SphereOfW2RollsAlikeOnCoarseAndFine) {
+  const double radius = 0.3, overlap = 4.398e-3;
+  std::vector<std::vector<Vec3>> velocities;
+  for (const auto& [n, m] : {std::pair{1u, 1u}, std::pair{10u, 4u}}) {
+    scenes::Scene scene(radius);
+    scene.solids = {{100, 1e6, 0.2}};
+    scene.touch = {.restitution = 0.2, .friction = 0.3};
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 2e-5;
+    scene.add_sphere({-2, 0.1, radius - overlap}, radius, {{5, 0, 0}, {}});
+    TriangleMesh mesh = cut_rectangle({-2.5, -0.5, 0}, {2.5, 0.5, 0}, n, m);
+    scene.add_mesh(mesh, 0);
+    solver::Simulation sim = scene.start();
+    auto& path = velocities.emplace_back();
+    for (int k = 1; k <= 40'000; ++k) {
+      ASSERT_FALSE(sim.step());
+      if (k % 400 == 0) path.push_back(sim.bodies().motion[0].twist.v);
+    }
+  }
+  for (std::size_t k = 0; k < velocities[0].size(); ++k) EXPECT_LT(norm(velocities[0][k] - velocities[1][k]), 1e-9 * 5);
+  EXPECT_NEAR(velocities[0].back().x, 3.5714286, 0.01 * 3.57);
+}
+
+struct OnFloor {
+  const char* name;
+  std::optional<geometry::DescribedShape> shape;  // none: a sphere
+  double lift;
+  Quat turn;
+};
+
+state::Motion after_a_while(const OnFloor& body, const std::function<void(scenes::Scene&)>& add_wall, int steps) {
+  scenes::Scene scene(0.005);
+  scene.solids = {{2500, 1e8, 0.3}};
+  scene.touch = {.restitution = 0.5, .friction = 0.3};
+  scene.settings.gravity = {0, 0, -9.81};
+  scene.settings.dt = 2e-6;
+  if (body.shape)
+    scene.add_shaped(*body.shape, {0, 0, body.lift}, body.turn, {{0.4, 0.1, 0}, {0, 0, 5}});
+  else
+    scene.add_sphere({0, 0, body.lift}, 0.005, {{0.4, 0.1, 0}, {0, 0, 5}});
+  add_wall(scene);
+  solver::Simulation sim = scene.start();
+  std::size_t touched = 0;
+  for (int k = 0; k < steps; ++k) {
+    EXPECT_FALSE(sim.step());
+    touched += sim.contacts().count() > 0;
+  }
+  EXPECT_GT(touched, 1000u);
+  return sim.bodies().motion[0];
+}
+
+// Bodies of every kind slide and tumble over a plane, and over 2, 100 and 10 000 triangles in it, along the same path.
+TEST(MeshWalls, FloorOfTrianglesIsAPlane) {
+  const Vec3 low{-0.06, -0.06, 0}, high{0.06, 0.06, 0};
+  const OnFloor bodies[] = {
+      {"sphere", {}, 5.1e-3, {}},
+      {"plate", geometry::make_plate(geometry::equilateral_corners(0.01), 5e-4, 2500), 5.1e-4,
+       normalised({1, 0, 0, 0.3})},
+      {"tilted plate", geometry::make_plate(geometry::equilateral_corners(0.01), 5e-4, 2500), 2.5e-3,
+       normalised({1, 0.3, 0.1, 0.3})},
+      {"rod", geometry::make_rod({-5e-3, 0, 0}, {5e-3, 0, 0}, 1e-3, 2500), 1.7e-3, normalised({1, 0, 0.05, 0.3})},
+      {"clump", geometry::make_clump({{{-2e-3, 0, 0}, 1e-3}, {{2e-3, 0, 0}, 1.5e-3}}, 2500), 1.5e-3, {}}};
+  for (const OnFloor& body : bodies) {
+    SCOPED_TRACE(body.name);
+    const state::Motion plane = after_a_while(
+        body,
+        [](scenes::Scene& s) {
+          s.add_plane({}, {0, 0, 1}, 0);
+        },
+        15'000);
+    for (const std::uint32_t n : {1u, 7u, 71u}) {
+      SCOPED_TRACE(n);
+      const state::Motion mesh = after_a_while(
+          body, [&](scenes::Scene& s) { s.add_mesh(cut_rectangle(low, high, n, n), 0); }, 15'000);
+      EXPECT_LT(norm(mesh.x - plane.x), 1e-9 * 0.01);
+      EXPECT_LT(norm(mesh.twist.v - plane.twist.v), 1e-8);
+      EXPECT_LT(norm(mesh.twist.w - plane.twist.w), 1e-6);
+    }
+  }
+}
+
+// A sphere that falls into a corner or an edge of a box of planes, and of 12 or 10 092 triangles, takes the same path.
+TEST(MeshWalls, BoxOfTrianglesIsABoxOfPlanes) {
+  const Vec3 low{0, 0, 0}, high{0.05, 0.05, 0.05};
+  for (const Vec3& velocity : {Vec3{-1, -1, -1}, Vec3{-1, 0.3, -1}, Vec3{-1, -0.7, -0.4}, Vec3{1, 0.9, -0.8}}) {
+    std::vector<state::Motion> ends;
+    for (const std::uint32_t n : {0u, 1u, 29u}) {
+      scenes::Scene scene(0.005);
+      scene.solids = {{2500, 1e8, 0.3}};
+      scene.touch = {.restitution = 0.7, .friction = 0.3};
+      scene.settings.gravity = {0, 0, -9.81};
+      scene.settings.dt = 2e-6;
+      scene.add_sphere({0.024, 0.026, 0.025}, 0.005, {velocity, {10, 20, 30}});
+      if (n == 0) {
+        for (const Vec3& axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
+          scene.add_plane(low, axis, 0), scene.add_plane(high, -axis, 0);
+      } else {
+        scene.add_mesh(cut_box(low, high, n), 0);
+      }
+      solver::Simulation sim = scene.start();
+      std::size_t most = 0;
+      for (int k = 0; k < 30'000; ++k) {
+        ASSERT_FALSE(sim.step());
+        most = std::max(most, sim.contacts().count());
+      }
+      EXPECT_GE(most, 1u);
+      ends.push_back(sim.bodies().motion[0]);
+    }
+    for (const state::Motion& m : ends) {
+      EXPECT_LT(norm(m.x - ends[0].x), 1e-9 * 0.01);
+      EXPECT_LT(norm(m.twist.v - ends[0].twist.v), 1e-8);
+      EXPECT_LT(norm(m.twist.w - ends[0].twist.w), 1e-6);
+    }
+  }
+}
+
+// W4: a sphere at rest in a groove presses m g / (2 cos theta) on either side.
+TEST(MeshWalls, SphereRestsInTheGrooveOfW4) {
+  for (const double degrees : {30.0, 45.0, 60.0}) {
+    const double tilt = degrees * std::numbers::pi / 180, radius = 5e-3;
+    scenes::Scene scene(radius);
+    scene.solids = {{2500, 5e6, 0.3}};
+    scene.touch = {.restitution = 0.1};
+    scene.tangential = "none";
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 2e-5;
+    const double w = 0.02 * std::cos(tilt), h = 0.02 * std::sin(tilt);
+    const TriangleMesh groove{{{0, -0.02, 0}, {0, 0.02, 0}, {w, -0.02, h}, {w, 0.02, h}, {-w, -0.02, h}, {-w, 0.02, h}},
+                              {{0, 2, 1}, {2, 3, 1}, {0, 1, 4}, {4, 1, 5}}};
+    scene.add_sphere({0, 0, 1.0001 * radius / std::cos(tilt)}, radius, {});
+    scene.add_mesh(groove, 0, 20 * std::numbers::pi / 180);
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 60000; ++k) ASSERT_FALSE(sim.step(k == 59999));
+    EXPECT_EQ(sim.contacts().count(), 2u);
+    const double weight = 9.81 * sim.bodies().mass[0];
+    sim.contacts().for_wall_reports([&](const solver::ContactReport& c) {
+      EXPECT_NEAR(norm(c.normal_force), weight / (2 * std::cos(tilt)), 1e-6 * weight) << degrees;
+    });
+  }
+}
+
+// W4: past the edge of a ledge a sphere falls on a parabola, and pivoting on the edge adds no energy.
+TEST(MeshWalls, SphereRollsOffTheLedgeOfW4) {
+  const double radius = 0.5, k = 1e6;
+  scenes::Scene scene(radius);
+  scene.solids = {{1000, 1e6, 0.3}};
+  scene.normal = "hooke";
+  scene.tangential = "none";
+  scene.touch = {.restitution = 1, .stiffness = k};
+  scene.settings.gravity = {0, 0, -10};
+  scene.settings.dt = 2e-4;
+  const double weight = 10 * 1000 * 4.0 / 3 * std::numbers::pi * 0.125;
+  scene.add_sphere({-1, 0.2, radius - weight / k}, radius, {{1, 0, 0}, {}});
+  scene.add_mesh({{{-3, -2, 0}, {0, -2, 0}, {0, 2, 0}, {-3, 2, 0}, {0, -2, -3}, {0, 2, -3}},
+                  {{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 2}}},
+                 0);
+  solver::Simulation sim = scene.start();
+  const solver::Ledger ledger(sim);
+  Vec3 left_at, left_with;
+  double left = -1;
+  for (int step = 0; step < 10'000; ++step) {
+    ASSERT_FALSE(sim.step());
+    const state::Motion& m = sim.bodies().motion[0];
+    ASSERT_LE(sim.contacts().count(), 1u);
+    if (left < 0 && sim.contacts().count() == 0) left = sim.time(), left_at = m.x, left_with = m.twist.v;
+    if (left < 0) continue;
+    const double t = sim.time() - left;
+    ASSERT_NEAR(m.x.x, left_at.x + left_with.x * t, 1e-9);
+    ASSERT_NEAR(m.x.z, left_at.z + left_with.z * t - 5 * t * t, 1e-9);
+  }
+  ASSERT_GT(left, 0);
+  // pivoting from rest on the edge would part from it at a drop of a third of the radius; moving, earlier
+  EXPECT_GT(left_at.x, 0);
+  const double energy = 0.5 * norm2(left_with) + 10 * left_at.z, start = 0.5 + 10 * (radius - 0.5 * weight / k);
+  EXPECT_NEAR(energy, start, 1e-4 * start);
+}
+
+// A drum turns with a sphere in it, and as much is known of the wall as of the sphere.
+TEST(MeshWalls, OneAnswerWithMovingMeshes) {
+  const auto scene_with = [](int threads, double skin, bool shuffled) {
+    scenes::Scene scene(1e-3, 0.05);
+    scene.solids = {{2500, 5e7, 0.3}};
+    scene.touch = {.restitution = 0.5, .friction = 0.4};
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 5e-6;
+    scene.settings.threads = threads;
+    scene.settings.energies = true;
+    scene.skin *= skin;
+    const auto plate = geometry::make_plate(geometry::equilateral_corners(3e-3), 3e-4, 2500);
+    for (int x = -3; x <= 3; ++x)
+      for (int y = -3; y <= 3; ++y)
+        for (int z = -2; z <= 2; ++z) {
+          const Vec3 at{3.8e-3 * x, 3.8e-3 * y, 3.8e-3 * z};
+          const Random r(5, static_cast<std::uint64_t>(scene.bodies.size()));
+          if ((x + y + z) % 3 != 0)
+            scene.add_sphere(at, (1 + 0.2 * r.uniform(0)) * 1e-3, {});
+          else
+            scene.add_shaped(plate, at, normalised({r.normal(1), r.normal(2), r.normal(3), r.normal(4)}), {});
+        }
+    state::Mesh& drum = scene.add_mesh(cut_box({-0.015, -0.015, -0.015}, {0.015, 0.015, 0.015}, 6), 0);
+    drum.motions = {{.kind = state::WallMotion::Kind::about, .direction = {0, 1, 0}, .rate = 5},
+                    {.direction = {1, 0, 0}, .amplitude = 2e-3, .frequency = 30}};
+    if (shuffled) scene.bodies.reorder(test::Dice(5).permutation(scene.bodies.size()));
+    return scene;
+  };
+  const auto run = [](const scenes::Scene& scene) {
+    solver::Simulation sim = scene.start();
+    std::size_t touches = 0;
+    for (int k = 0; k < 10'000; ++k) {
+      EXPECT_FALSE(sim.step(k == 9999));
+      touches += sim.contacts().count();
+    }
+    EXPECT_GT(touches, 10'000u);
+    return std::pair(sim.state_hash(), touches);
+  };
+  const auto reference = run(scene_with(1, 1, false));
+  for (const int threads : {2, 3, 7}) EXPECT_EQ(run(scene_with(threads, 1, false)), reference);
+  EXPECT_EQ(run(scene_with(2, 0.2, true)), reference);
+  // and after a restart
+  solver::Simulation whole = scene_with(1, 1, false).start();
+  for (int k = 0; k < 6000; ++k) ASSERT_FALSE(whole.step());
+  solver::Checkpoint stopped = whole.checkpoint();
+  stopped.bodies.reorder(test::Dice(8).permutation(stopped.bodies.size()));
+  solver::Simulation resumed = scene_with(2, 0.5, false).resume(std::move(stopped));
+  for (int k = 0; k < 1500; ++k) {
+    ASSERT_FALSE(whole.step());
+    ASSERT_FALSE(resumed.step());
+  }
+  EXPECT_EQ(resumed.state_hash(), whole.state_hash());
+}
+
+}  // namespace
+}  // namespace tsubu::tests
