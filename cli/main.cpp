@@ -6,6 +6,7 @@
 #include "bench.hpp"
 #include "commands.hpp"
 #include "device/processor.hpp"
+#include "mesh.hpp"
 #include "probe.hpp"
 #include "setup/bench.hpp"
 #include "setup/run_case.hpp"
@@ -22,7 +23,7 @@ struct Arguments {
   ProbeArguments probe;
   BenchArguments bench;
   std::vector<std::string> new_;
-  std::string law;
+  std::string law, mesh;
 };
 
 constexpr const char* footer =
@@ -123,6 +124,10 @@ void add_commands(CLI::App& app, Arguments& a) {
   explain->add_flag("--schema", a.explain.schema, "Print a JSON Schema for editors");
   app.add_subcommand("laws", "List the contact laws, or show one in full")
       ->add_option("NAME", a.law, "A law or a stage");
+  CLI::App* mesh = app.add_subcommand("mesh", "Say what is in a file of triangles and what is wrong with it");
+  mesh->add_option("FILE", a.mesh, "STL, OBJ or PLY");
+  mesh->add_option("-o,--output", a.run.output, "Write the mended mesh there (binary STL)")->type_name("FILE");
+  mesh->add_flag("--force", a.run.force, "Replace a file that is already there");
   add_bench_options(*app.add_subcommand("bench", "Measure how fast this machine computes standard cases"), a);
   for (CLI::App* command : app.get_subcommands({})) {
     add_voice(*command, a);
@@ -182,6 +187,7 @@ int execute(const CLI::App& app, const Arguments& a) {
   if (command == "new") return write_new(a.voice, a.new_);
   if (command == "bench") return bench(a.voice, a.bench, a.run.threads);
   if (command == "explain") return explain(a.voice, a.explain);
+  if (command == "mesh") return mesh(a.voice, a.mesh, a.run.output, a.run.force);
   return laws(a.voice, a.law);
 }
 

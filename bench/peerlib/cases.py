@@ -98,6 +98,21 @@ def plates(tsubu, size, steps):
     return Job(f"plates-{size}", state, steps, case_file, {})
 
 
+def drum_with(rpm):
+    """The maker of a drum that is still, or turns."""
+
+    def make(tsubu, size, steps):
+        state = states.drum(tsubu, size)
+        name = f"{'turning' if rpm else 'drum'}-{size}"
+        axis = states.DRUM_RADIUS + states.DRUM_ROOM
+        mesh = states.drum_mesh(state.box[1] - 2 * states.DRUM_ROOM)
+        inputs = {"STL": mesh, "PERIOD": 60 / rpm if rpm else 0, "X": axis, "Z": axis}
+        return Job(name, state, steps, states.write_drum(name, state, steps, rpm=rpm, run='skin = "0.5 mm"'),
+                   {"liggghts": ("drum.liggghts", inputs)})
+
+    return make
+
+
 def chute(tsubu, size, steps):
     state = states.chute(tsubu, size)
     flow, base = state.tables
@@ -120,6 +135,9 @@ CASES = {
     "powder": Case(packed_with("powder", POWDER), TILED, ("100k",), beside="step"),
     "universal": Case(packed_with("universal", MINDLIN), TILED, ("100k",), beside="step"),
     "mix": Case(mix, {"10k": 1000, "100k": 300}, ("100k",), beside="contact"),
+    "drum": Case(drum_with(0), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",), kinetic={"liggghts": 0.5}),
+    "turning": Case(drum_with(30), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",),
+                    kinetic={"liggghts": 0.05}),
     "plates": Case(plates, {"1k": 2000, "10k": 1000}, ("10k",), ("1k", 200)),
     "scaling": Case(packed_with("scaling", HERTZ), TILED, ("100k", "300k", "1M", "4M")),
 }

@@ -1,5 +1,5 @@
 """Start states, the same for all codes, kept in build/bench: a CSV table for Tsubu, a data file for the others."""
-import csv, dataclasses, json, math, os, random, string
+import csv, dataclasses, json, math, os, random, string, struct
 
 from . import INPUTS, WORK, Failure, frames
 
@@ -184,6 +184,77 @@ def mix(tsubu, size):
         return State(name, n, (side, side, height), [f"{name}.csv"])
 
     return cached(name, f"{counts}, 0.4 s, no friction", make)
+
+
+# A drum
+
+DRUM_RADIUS, DRUM_LENGTH = 0.12, 0.40  # [m]
+DRUMS = {"5k": (5_000, 0.04), "50k": (50_000, 0.40)}  # spheres, length [m]
+DRUM_FACETS = (125, 39)  # around and along: 10 000 triangles with the ends
+DRUM_ROOM = 0.005  # around the drum [m]
+
+
+def drum_mesh(length, facets=DRUM_FACETS):
+    """The STL file of a closed drum, its axis along y in the middle of the box."""
+    around, along = facets
+    path = WORK / f"drum-{length:g}-{around}x{along}.stl"
+    if path.exists():
+        return path
+    axis = DRUM_RADIUS + DRUM_ROOM
+
+    def rim(i, j):
+        angle = 2 * math.pi * (i % around) / around
+        return (axis + DRUM_RADIUS * math.cos(angle), DRUM_ROOM + length * j / along,
+                axis + DRUM_RADIUS * math.sin(angle))
+
+    triangles = []
+    for i in range(around):
+        for j in range(along):
+            a, b, c, d = rim(i, j), rim(i, j + 1), rim(i + 1, j + 1), rim(i + 1, j)
+            triangles += [(a, b, c), (a, c, d)]
+        for j in (0, along):
+            triangles.append(((axis, rim(0, j)[1], axis), rim(i, j), rim(i + 1, j)))
+    draft = path.with_suffix(".draft")
+    with open(draft, "wb") as f:
+        f.write(b"drum".ljust(80) + struct.pack("<I", len(triangles)))
+        for t in triangles:
+            f.write(struct.pack("<12fH", 0, 0, 0, *t[0], *t[1], *t[2], 0))
+    draft.rename(path)
+    return path
+
+
+def write_drum(name, state, steps, friction=0.5, rpm=0, facets=DRUM_FACETS, run=""):
+    lx, ly, lz = state.box
+    axis = DRUM_RADIUS + DRUM_ROOM
+    motion = (f'[wall.drum.motion.turn]\nrotation = "{rpm} rpm"\naxis = [0, 1, 0]\npoint = ["{axis} m", 0, "{axis} m"]'
+              if rpm else "")
+    return write_case(name, "drum.toml", lx=lx, ly=ly, lz=lz, friction=friction, motion=motion, run=run,
+                      mesh=drum_mesh(ly - 2 * DRUM_ROOM, facets).name, insert=from_table(state.tables[0]),
+                      end="%.9g" % (steps * 1e-5))
+
+
+def drum(tsubu, size):
+    """Spheres that fell from a lattice in the drum and came to rest, with friction, in 0.6 s."""
+    wanted, length = DRUMS[size]
+    name = f"drum-{size}"
+
+    def make():
+        axis, inside = DRUM_RADIUS + DRUM_ROOM, DRUM_RADIUS - 0.55 * DIAMETER
+        pitch = 1.15 * DIAMETER
+        counts = (round(2 * DRUM_RADIUS / pitch) + 1, int((length - 0.2 * DIAMETER) / pitch),
+                  round(2 * DRUM_RADIUS / pitch) + 1)
+        points = [(x + DRUM_ROOM, y + DRUM_ROOM + 0.1 * DIAMETER, z + DRUM_ROOM)
+                  for x, y, z in lattice(counts, [pitch] * 3, 0.4 * (pitch - DIAMETER))]
+        points = [p for p in points if math.hypot(p[0] - axis, p[2] - axis) < inside][:wanted]
+        n, _ = write_table(f"{name}-loose.csv", points)
+        box = (2 * axis, length + 2 * DRUM_ROOM, 2 * axis)
+        start = State(f"{name}-loose", n, box, [f"{name}-loose.csv"], walled=False)
+        print(f"  settling {n} spheres in a drum once (ten minutes for 50k) ...", flush=True)
+        _, folder, _ = tsubu.compute(write_drum(f"{name}-settle", start, 60000), os.cpu_count())
+        n, _ = write_table(f"{name}.csv", frames.Frame(frames.last(folder)).vectors("points"))
+        return State(name, n, box, [f"{name}.csv"], walled=False)
+
+    return cached(name, f"{DRUMS[size]}, 0.6 s", make)
 
 
 # Plates

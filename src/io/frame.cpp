@@ -118,8 +118,8 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
 void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
   std::vector<Vec3> points;
   std::vector<std::int32_t> connectivity, offsets;
-  std::vector<std::int32_t> wall, type;  // of each polygon
-  std::vector<Vec3> velocity, force;     // of the wall that the polygon is part of
+  std::vector<std::int32_t> wall, type;       // of each polygon
+  std::vector<Vec3> velocity, force, torque;  // of the wall that the polygon is part of
   std::vector<double> stored, dissipated;
   for (std::size_t w = 0; w < snapshot.walls.size(); ++w) {
     const state::WallFrame& frame = snapshot.walls[w];
@@ -132,12 +132,13 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
       type.push_back(frame.type);
       velocity.push_back(frame.velocity);
       force.push_back(frame.force);
+      torque.push_back(frame.torque);
       stored.push_back(frame.stored);
       dissipated.push_back(frame.dissipated);
     }
   }
   std::vector<DataArray> data{integer_array("wall", wall), integer_array("type", type), real_array("v", velocity),
-                              real_array("force", force)};
+                              real_array("force", force), real_array("torque", torque)};
   if (snapshot.energies) {
     data.push_back(real_array("energy_stored", stored));
     data.push_back(real_array("energy_dissipated", dissipated));

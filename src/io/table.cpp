@@ -2,32 +2,29 @@
 
 #include <fmt/format.h>
 
-#include <string>
-
 namespace tsubu::io {
 
-namespace {
-
-template <class Text>
-std::string join_columns(Text text) {
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls) : file_(path) {
+  const auto title = [](const Column& column) { return fmt::format("{} [{}]", column.name, column.unit); };
   std::string line;
-  for (const Column& column : table_columns) {
-    if (!line.empty()) line += ',';
-    line += text(column);
+  for (const Column& column : table_columns) line += title(column) + ',';
+  for (const std::string& wall : walls) {
+    for (const char* axis : {"x", "y", "z"}) line += fmt::format("{}.force_{} [N],", wall, axis);
+    for (const char* axis : {"x", "y", "z"}) line += fmt::format("{}.torque_{} [N m],", wall, axis);
+    line += fmt::format("{}.power [W],", wall);
   }
-  return line;
-}
-
-}  // namespace
-
-Table::Table(const std::filesystem::path& path) : file_(path) {
-  file_.write(join_columns([](const Column& column) { return fmt::format("{} [{}]", column.name, column.unit); }));
+  file_.write(line + title(rate_column));
 }
 
 void Table::write(const TableRow& row) {
-  file_.write(join_columns([&row](const Column& column) {
+  const auto number = [&row](const Column& column) {
     return std::visit([&row](auto member) { return fmt::format("{}", row.*member); }, column.member);
-  }));
+  };
+  std::string line;
+  for (const Column& column : table_columns) line += number(column) + ',';
+  for (const auto& [force, torque, power] : row.walls)
+    line += fmt::format("{},{},{},{},{},{},{},", force.x, force.y, force.z, torque.x, torque.y, torque.z, power);
+  file_.write(line + number(rate_column));
 }
 
 }  // namespace tsubu::io

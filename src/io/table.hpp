@@ -1,9 +1,12 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "base/vec3.hpp"
 #include "io/line_file.hpp"
 
 namespace tsubu::io {
@@ -21,6 +24,11 @@ struct TableRow {
   double max_overlap = 0;  // of the smaller radius
   double max_speed = 0;
   double rate = 0;
+  struct OnWall {
+    Vec3 force, torque;  // of the bodies on the wall [N], [N m]
+    double power = 0;    // of the wall on the bodies [W]
+  };
+  std::vector<OnWall> walls = {};  // in the order of the names that the table was made with
 };
 
 struct Column {
@@ -28,8 +36,8 @@ struct Column {
   std::variant<std::uint64_t TableRow::*, double TableRow::*> member;
 };
 
-// The rate comes last: it is the only number that depends on the machine, so cutting the last column makes the tables
-// of two runs comparable byte by byte.
+// After these come the loads of each wall, NAME.force_x to NAME.power. The rate comes last: it is the only number that
+// depends on the machine, so cutting the last column makes the tables of two runs comparable byte by byte.
 inline constexpr Column table_columns[] = {
     {"step", "-", &TableRow::step},
     {"time", "s", &TableRow::time},
@@ -49,13 +57,13 @@ inline constexpr Column table_columns[] = {
     {"residual", "J", &TableRow::residual},
     {"max_overlap", "-", &TableRow::max_overlap},
     {"max_speed", "m/s", &TableRow::max_speed},
-    {"rate", "particle-steps/s", &TableRow::rate},
 };
+inline constexpr Column rate_column{"rate", "particle-steps/s", &TableRow::rate};
 
 // A .csv file with one header line, `name [unit]`; numbers are written with the digits that give the same double back.
 class Table {
  public:
-  explicit Table(const std::filesystem::path& path);
+  explicit Table(const std::filesystem::path& path, const std::vector<std::string>& walls = {});
   void write(const TableRow& row);
 
  private:

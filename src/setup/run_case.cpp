@@ -22,6 +22,7 @@
 #include "setup/stop_request.hpp"
 #include "solver/ledger.hpp"
 #include "solver/take_snapshot.hpp"
+#include "solver/wall_loads.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -61,7 +62,7 @@ class Run {
  private:
   int run() {
     progress_.open_log(folder_.log_file());
-    io::Table table(folder_.table_file());
+    io::Table table(folder_.table_file(), wall_names());
     io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls,
                                             !simulation_->bodies().shape.empty()});
     const Schedule frames_due(case_.output.every, plan_.dt, plan_.steps);
@@ -99,7 +100,15 @@ class Run {
     end_.output_seconds += since_row_.lap();
   }
 
+  [[nodiscard]] std::vector<std::string> wall_names() const {
+    std::vector<std::string> names;
+    for (std::size_t w = 0; w < simulation_->walls().size(); ++w) names.push_back(simulation_->walls().name(w));
+    return names;
+  }
+
   [[nodiscard]] io::TableRow table_row(const solver::Energies& e) const {
+    std::vector<io::TableRow::OnWall> walls;
+    for (const auto& [force, torque, power] : solver::wall_loads(*simulation_)) walls.push_back({force, torque, power});
     double fastest = 0;
     for (const state::Motion& m : simulation_->bodies().motion) fastest = std::max(fastest, norm2(m.twist.v));
     return {simulation_->steps(),
@@ -120,7 +129,8 @@ class Run {
             e.residual,
             simulation_->contacts().deepest().ratio,
             std::sqrt(fastest),
-            rate_};
+            rate_,
+            std::move(walls)};
   }
 
   int finish(const io::FrameSeries& frames, const std::optional<solver::Trouble>& trouble) {

@@ -1,6 +1,7 @@
 #include "solver/take_snapshot.hpp"
 
 #include "geometry/plane_polygon.hpp"
+#include "solver/wall_loads.hpp"
 
 namespace tsubu::solver {
 namespace {
@@ -45,7 +46,6 @@ state::WallFrame wall_frame(const state::Plane& p, const geometry::Domain& domai
   w.name = p.name;
   w.type = p.material;
   w.velocity = p.velocity;
-  w.reference = p.point;
   w.points = geometry::cut_plane_to_box(p.point, p.normal, domain.low, domain.high);
   if (!w.points.empty()) {
     w.polygons.emplace_back();
@@ -59,7 +59,6 @@ state::WallFrame wall_frame(const state::Mesh& m) {
   w.name = m.name;
   w.type = m.material;
   w.velocity = m.now.twist.v;
-  w.reference = m.reference();
   for (const Vec3& p : m.shape->points) w.points.push_back(m.now.place + rotate(m.now.turn, p));
   for (const auto& [x, y, z] : m.shape->triangles)
     w.polygons.push_back({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z)});
@@ -99,14 +98,11 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
   for (const state::Plane& p : simulation.walls().planes)
     s.walls.push_back(wall_frame(p, simulation.settings().domain));
   for (const state::Mesh& m : simulation.walls().meshes) s.walls.push_back(wall_frame(m));
-  simulation.contacts().for_wall_reports([&](const ContactReport& c) {
-    if (!c.acts()) return;
-    state::WallFrame& wall = s.walls[c.partner];
-    const Vec3 force = c.normal_force + c.tangential_force;
-    wall.force -= force;
-    wall.torque -= cross(simulation.bodies().motion[c.body].x + c.arm - wall.reference, force) + c.torque;
-    wall.power += c.wall_power;
-  });
+  const std::vector<WallLoad> loads = wall_loads(simulation);
+  for (std::size_t w = 0; w < loads.size(); ++w) {
+    s.walls[w].reference = reference_of(simulation.walls(), w);
+    s.walls[w].force = loads[w].force, s.walls[w].torque = loads[w].torque, s.walls[w].power = loads[w].power;
+  }
   if (contacts) s.contacts = contact_frame(simulation);
   if (simulation.settings().energies) add_energies(s, simulation);
   return s;

@@ -64,7 +64,7 @@ PARTICLE_ARRAYS = {
     "id": ("long long", 1), "type": ("int", 1), "radius": ("float", 1), "mass": ("float", 1),
     "v": ("float", 3), "omega": ("float", 3), "f": ("float", 3), "tq": ("float", 3),
 }
-WALL_ARRAYS = {"wall": ("int", 1), "type": ("int", 1), "v": ("float", 3), "force": ("float", 3)}
+WALL_ARRAYS = {"wall": ("int", 1), "type": ("int", 1), "v": ("float", 3), "force": ("float", 3), "torque": ("float", 3)}
 CONTACT_ARRAYS = {
     "id1": ("long long", 1), "id2": ("long long", 1), "force": ("float", 3), "force_normal": ("float", 3),
     "force_tangential": ("float", 3), "overlap": ("float", 1),

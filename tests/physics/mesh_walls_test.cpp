@@ -11,6 +11,7 @@
 #include "geometry/split_edges.hpp"
 #include "scene.hpp"
 #include "solver/ledger.hpp"
+#include "solver/wall_loads.hpp"
 #include "support/dice.hpp"
 
 namespace tsubu::tests {
@@ -302,34 +303,35 @@ TEST(MeshWalls, SphereRollsOffTheLedgeOfW4) {
   EXPECT_NEAR(energy, start, 1e-4 * start);
 }
 
-// A drum turns with a sphere in it, and as much is known of the wall as of the sphere.
+// Spheres and plates in a box that turns and shakes.
+scenes::Scene shaken_box(int threads, double skin, bool shuffled) {
+  scenes::Scene scene(1e-3, 0.05);
+  scene.solids = {{2500, 5e7, 0.3}};
+  scene.touch = {.restitution = 0.5, .friction = 0.4};
+  scene.settings.gravity = {0, 0, -9.81};
+  scene.settings.dt = 5e-6;
+  scene.settings.threads = threads;
+  scene.settings.energies = true;
+  scene.skin *= skin;
+  const auto plate = geometry::make_plate(geometry::equilateral_corners(3e-3), 3e-4, 2500);
+  for (int x = -3; x <= 3; ++x)
+    for (int y = -3; y <= 3; ++y)
+      for (int z = -2; z <= 2; ++z) {
+        const Vec3 at{3.8e-3 * x, 3.8e-3 * y, 3.8e-3 * z};
+        const Random r(5, static_cast<std::uint64_t>(scene.bodies.size()));
+        if ((x + y + z) % 3 != 0)
+          scene.add_sphere(at, (1 + 0.2 * r.uniform(0)) * 1e-3, {});
+        else
+          scene.add_shaped(plate, at, normalised({r.normal(1), r.normal(2), r.normal(3), r.normal(4)}), {});
+      }
+  state::Mesh& drum = scene.add_mesh(cut_box({-0.015, -0.015, -0.015}, {0.015, 0.015, 0.015}, 6), 0);
+  drum.motions = {{.kind = state::WallMotion::Kind::about, .direction = {0, 1, 0}, .rate = 5},
+                  {.direction = {1, 0, 0}, .amplitude = 2e-3, .frequency = 30}};
+  if (shuffled) scene.bodies.reorder(test::Dice(5).permutation(scene.bodies.size()));
+  return scene;
+}
+
 TEST(MeshWalls, OneAnswerWithMovingMeshes) {
-  const auto scene_with = [](int threads, double skin, bool shuffled) {
-    scenes::Scene scene(1e-3, 0.05);
-    scene.solids = {{2500, 5e7, 0.3}};
-    scene.touch = {.restitution = 0.5, .friction = 0.4};
-    scene.settings.gravity = {0, 0, -9.81};
-    scene.settings.dt = 5e-6;
-    scene.settings.threads = threads;
-    scene.settings.energies = true;
-    scene.skin *= skin;
-    const auto plate = geometry::make_plate(geometry::equilateral_corners(3e-3), 3e-4, 2500);
-    for (int x = -3; x <= 3; ++x)
-      for (int y = -3; y <= 3; ++y)
-        for (int z = -2; z <= 2; ++z) {
-          const Vec3 at{3.8e-3 * x, 3.8e-3 * y, 3.8e-3 * z};
-          const Random r(5, static_cast<std::uint64_t>(scene.bodies.size()));
-          if ((x + y + z) % 3 != 0)
-            scene.add_sphere(at, (1 + 0.2 * r.uniform(0)) * 1e-3, {});
-          else
-            scene.add_shaped(plate, at, normalised({r.normal(1), r.normal(2), r.normal(3), r.normal(4)}), {});
-        }
-    state::Mesh& drum = scene.add_mesh(cut_box({-0.015, -0.015, -0.015}, {0.015, 0.015, 0.015}, 6), 0);
-    drum.motions = {{.kind = state::WallMotion::Kind::about, .direction = {0, 1, 0}, .rate = 5},
-                    {.direction = {1, 0, 0}, .amplitude = 2e-3, .frequency = 30}};
-    if (shuffled) scene.bodies.reorder(test::Dice(5).permutation(scene.bodies.size()));
-    return scene;
-  };
   const auto run = [](const scenes::Scene& scene) {
     solver::Simulation sim = scene.start();
     std::size_t touches = 0;
@@ -340,20 +342,47 @@ TEST(MeshWalls, OneAnswerWithMovingMeshes) {
     EXPECT_GT(touches, 10'000u);
     return std::pair(sim.state_hash(), touches);
   };
-  const auto reference = run(scene_with(1, 1, false));
-  for (const int threads : {2, 3, 7}) EXPECT_EQ(run(scene_with(threads, 1, false)), reference);
-  EXPECT_EQ(run(scene_with(2, 0.2, true)), reference);
+  const auto reference = run(shaken_box(1, 1, false));
+  for (const int threads : {2, 3, 7}) EXPECT_EQ(run(shaken_box(threads, 1, false)), reference);
+  EXPECT_EQ(run(shaken_box(2, 0.2, true)), reference);
   // and after a restart
-  solver::Simulation whole = scene_with(1, 1, false).start();
+  solver::Simulation whole = shaken_box(1, 1, false).start();
   for (int k = 0; k < 6000; ++k) ASSERT_FALSE(whole.step());
   solver::Checkpoint stopped = whole.checkpoint();
   stopped.bodies.reorder(test::Dice(8).permutation(stopped.bodies.size()));
-  solver::Simulation resumed = scene_with(2, 0.5, false).resume(std::move(stopped));
+  solver::Simulation resumed = shaken_box(2, 0.5, false).resume(std::move(stopped));
   for (int k = 0; k < 1500; ++k) {
     ASSERT_FALSE(whole.step());
     ASSERT_FALSE(resumed.step());
   }
   EXPECT_EQ(resumed.state_hash(), whole.state_hash());
+}
+
+// What bodies get from walls and gravity is what walls and gravity give, to the last digits.
+TEST(MeshWalls, MomentumIsThatOfTheLoads) {
+  const scenes::Scene scene = shaken_box(2, 1, false);
+  solver::Simulation sim = scene.start();
+  double mass = 0;
+  for (const double m : sim.bodies().mass) mass += m;
+  const auto momentum = [&] {
+    Vec3 sum;
+    for (std::size_t i = 0; i < sim.bodies().size(); ++i) sum += sim.bodies().mass[i] * sim.bodies().motion[i].twist.v;
+    return sum;
+  };
+  const auto on_bodies = [&] { return -solver::wall_loads(sim).at(0).force + mass * scene.settings.gravity; };
+  const Vec3 start = momentum();
+  Vec3 impulse;
+  double scale = 0;
+  Vec3 before = on_bodies();
+  for (int k = 0; k < 10'000; ++k) {
+    ASSERT_FALSE(sim.step(true));
+    const Vec3 now = on_bodies();
+    impulse += 0.5 * scene.settings.dt * (before + now);
+    scale += 0.5 * scene.settings.dt * norm(before + now);
+    before = now;
+  }
+  EXPECT_GT(scale, 0);
+  EXPECT_LT(norm(momentum() - start - impulse), 1e-10 * scale);
 }
 
 }  // namespace

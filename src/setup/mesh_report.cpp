@@ -1,0 +1,40 @@
+#include "setup/mesh_report.hpp"
+
+#include <fmt/format.h>
+
+#include "io/read_mesh.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::string many(std::size_t count, const char* one, const char* several) {
+  return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+}  // namespace
+
+std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
+  const Vec3 size = f.high - f.low;
+  std::string text = fmt::format(
+      "{}, {}, {}\nsize {:.6g} x {:.6g} x {:.6g} {}, from ({:.6g}, {:.6g}, {:.6g}) to ({:.6g}, {:.6g}, {:.6g})\n"
+      "area {:.6g} {}2\n",
+      many(f.triangles, "triangle", "triangles"), many(f.points, "point", "points"), many(f.parts, "part", "parts"),
+      size.x, size.y, size.z, unit, f.low.x, f.low.y, f.low.z, f.high.x, f.high.y, f.high.z, f.area, unit);
+  const auto add = [&](std::size_t count, const char* one, const char* several, const char* what) {
+    if (count > 0) text += fmt::format("{} {}\n", many(count, one, several), what);
+  };
+  add(f.merged, "point", "points", "merged with another one at the same place");
+  add(f.degenerate, "triangle", "triangles", "without area left out");
+  add(f.duplicate, "second copy", "second copies", "left out");
+  add(f.split, "triangle", "triangles", "cut where a point lies on an edge");
+  add(f.turned, "triangle", "triangles", "turned to run the same way round as the neighbours");
+  add(f.slivers, "sliver", "slivers", "kept: more than 1000 times as long as high");
+  add(f.crowded_edges, "edge", "edges", "of more than two triangles, as where a rib stands on a wall");
+  add(f.open_edges, "open edge", "open edges", "(of one triangle): a rim or a hole");
+  if (f.open_edges == 0) text += "closed\n";
+  return text;
+}
+
+geometry::MendedMesh mend_file(const std::string& file) { return geometry::mend(io::read_mesh(file)); }
+
+}  // namespace tsubu::setup

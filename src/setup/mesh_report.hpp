@@ -1,0 +1,15 @@
+#pragma once
+#include <string>
+
+#include "geometry/mend_mesh.hpp"
+
+namespace tsubu::setup {
+
+// What is in a file of triangles, what was wrong with it and what was done about it, for people; `unit` is that of its
+// lengths.
+[[nodiscard]] std::string describe(const geometry::MeshFindings& found, const std::string& unit);
+
+// Reads a file of triangles and mends it. Throws io::FileError and io::MeshFileError.
+[[nodiscard]] geometry::MendedMesh mend_file(const std::string& file);
+
+}  // namespace tsubu::setup

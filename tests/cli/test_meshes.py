@@ -1,0 +1,64 @@
+"""Walls of triangles through the whole program: the examples run to one answer on any number of threads, tables have the
+loads of walls, `tsubu mesh` says what is wrong with a file, and what is no mesh is refused with a sentence."""
+
+import csv
+import json
+import shutil
+import struct
+
+from program import ROOT, Bench
+
+bench = Bench()
+
+for name, end, meshes in (("drum", "0.15 s", ["drum.obj"]), ("hopper", "0.1 s", ["hopper.obj", "gate.obj"])):
+    shutil.copytree(ROOT / "examples" / name, bench.folder / name)
+    hashes = set()
+    for threads in (1, 2):
+        answer = bench.run("run", f"{name}/case.toml", "-o", f"{name}.run", "--force", "--json", "--threads", threads,
+                           "--set", f'run.end="{end}"', "--set", f'output.every="{end}"', "--set", "insert.fill.count=600")
+        bench.expect(answer.code == 0, f"examples/{name} runs", answer)
+        result = json.loads(answer.out)
+        hashes.add(result["state_hash"])
+    bench.expect(len(hashes) == 1, f"examples/{name}: one answer, not {hashes}")
+    named = [mesh["file"] for mesh in result["case"]["meshes"]]
+    bench.expect(named == meshes, f"run.json names the meshes: {named}")
+    with open(bench.folder / f"{name}.run/table.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    bench.expect(list(rows[0])[-1] == "rate [particle-steps/s]", "the rate comes last")
+    last = rows[-1]
+    if name == "drum":
+        bench.expect(float(last["drum.force_z [N]"]) < 0, "beads press the drum down", last)
+        bench.expect(float(last["drum.torque_y [N m]"]) < 0 < float(last["drum.power [W]"]), "the drum lifts them", last)
+    walls = (bench.folder / f"{name}.run/frames/walls_000001.vtp").read_bytes()
+    bench.expect(b'Name="torque"' in walls, f"examples/{name} writes walls")
+
+# The clinic: a square of two triangles, one of them turned over, with a copy of it and a point on an edge of both.
+bench.write("square.obj", "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 1 0 0\nv 1 -1 0\nf 1 2 3\nf 1 4 3\nf 4 3 1\nf 1 6 5\nf 5 6 2\n")
+answer = bench.run("mesh", "square.obj", "--json")
+found = json.loads(answer.out)
+wanted = {"triangles": 5, "duplicate": 1, "split": 1, "turned": 1, "parts": 1, "crowded_edges": 0}
+bench.expect(all(found[key] == value for key, value in wanted.items()), f"mesh finds {wanted}", answer)
+answer = bench.run("mesh", "square.obj", "-o", "mended.stl")
+bench.expect(answer.code == 0 and "1 second copy left out" in answer.out, "mesh says what it did", answer)
+answer = bench.run("mesh", "mended.stl")
+bench.expect("5 triangles" in answer.out and "turned" not in answer.out and "cut" not in answer.out, "it stays mended", answer)
+answer = bench.run("mesh", "square.obj", "-o", "mended.stl")
+bench.expect(answer.code == 4 and "already there" in answer.err, "nothing is written over", answer)
+
+# What is no mesh.
+hopper = (bench.folder / "hopper/case.toml").read_text().replace("hopper.obj", "bad.stl").replace("gate.obj", "hopper/gate.obj")
+facet = struct.pack("<12fH", *[0] * 3, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0)
+nan = struct.pack("<12fH", *[0] * 3, float("nan"), 0, 0, 1, 0, 0, 0, 1, 0, 0)
+for content, said in (
+        (b"", "empty"),
+        (b"this is no mesh\n", "bad.stl"),
+        (b" " * 80 + struct.pack("<I", 100) + facet * 7, "bad.stl"),
+        (b" " * 80 + struct.pack("<I", 1) + nan, "finite"),
+        (b" " * 80 + struct.pack("<I", 0), "bad.stl"),
+        (b" " * 80 + struct.pack("<I", 1) + struct.pack("<12fH", *[0] * 12, 0), "no triangle with an area"),
+        (b" " * 80 + struct.pack("<I", 1) + struct.pack("<12fH", *[0] * 3, 0, 0, 0, 1e6, 0, 0, 0, 1e6, 0, 0), "larger than the domain"),
+):
+    (bench.folder / "bad.stl").write_bytes(content)
+    bench.write("bad.toml", hopper)
+    answer = bench.run("check", "bad.toml")
+    bench.expect(answer.code == 2 and said in answer.err and "bad.toml:" in answer.err, f"{said}: {content[:20]} is refused", answer)
