@@ -100,6 +100,29 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
                                axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));
 }
 
+// A mesh, what was mended, and how it moves.
+std::string mesh_lines(const MeshCase& m, const std::string& material) {
+  const geometry::MeshFindings& f = m.found;
+  std::string out = entry(m.name, fmt::format("{}, {}: {} triangles from {} m to {} m{}", material, m.file, f.triangles,
+                                              text(f.low), text(f.high), m.front_only ? ", front only" : ""));
+  const std::size_t mended = f.degenerate + f.duplicate + f.split + f.turned;
+  if (mended > 0)
+    out += entry(
+        "", fmt::format("mended: {} triangles without area, {} copies, {} cut, {} turned (`tsubu mesh` tells more)",
+                        f.degenerate, f.duplicate, f.split, f.turned));
+  for (const state::WallMotion& motion : m.motions) {
+    const bool turns = motion.kind == state::WallMotion::Kind::about, swings = motion.amplitude != 0;
+    const char* const unit = turns ? "turns" : "m";
+    out += entry("", fmt::format("{} {} {}{}{}", swings ? "swings" : "moves", turns ? "about" : "along",
+                                 text(motion.direction), turns ? fmt::format(" through {} m", text(motion.point)) : "",
+                                 swings ? fmt::format(" by {:g} {}, {:g} times a second", motion.amplitude, unit,
+                                                      motion.frequency)
+                                        : fmt::format(", {:g} {}/s", motion.rate, unit)));
+  }
+  if (m.surface_velocity != Vec3{}) out += entry("", fmt::format("surface velocity {} m/s", text(m.surface_velocity)));
+  return out;
+}
+
 std::string memory_lines(const Case& c, const std::vector<state::Bodies::Array>& arrays) {
   std::string each;
   std::size_t sum = 0;
@@ -153,13 +176,14 @@ std::string describe(const Case& c, const Start& start) {
   out += "insert\n";
   for (const InsertCase& i : c.inserts)
     out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));
-  if (!c.walls.empty()) out += "walls\n";
+  if (!c.walls.empty() || !c.meshes.empty()) out += "walls\n";
   for (const PlaneCase& w : c.walls) {
     std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));
     if (w.spin != 0) moving += fmt::format(", spin {:g} rad/s", w.spin);
     out += entry(w.name, fmt::format("{}, plane through {} m facing {}{}", material(w.material), text(w.point),
                                      text(w.normal), moving));
   }
+  for (const MeshCase& m : c.meshes) out += mesh_lines(m, material(m.material));
   out += run_lines(c, start);
   for (const auto* warnings : {&c.warnings, &start.plan.warnings})
     for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);

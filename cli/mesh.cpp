@@ -33,6 +33,8 @@ int mesh(const Voice& voice, const std::string& file, const std::string& output,
       return fail(voice, setup::exit_file, fmt::format("{} is already there", output),
                   "--force replaces it, -o FILE takes another name");
     const geometry::MendedMesh mended = setup::mend_file(file);
+    if (mended.mesh.triangles.empty())
+      return fail(voice, setup::exit_bad_case, fmt::format("{}: no triangle has an area", file));
     if (voice.json)
       fmt::print("{}\n", to_json(mended.found).dump(2));
     else if (!voice.quiet)

@@ -60,20 +60,29 @@ void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const s
     ++found.parts;
     seen[first] = true;
     next.push_back(first);
+    std::vector<std::uint32_t> part;
+    std::size_t turned = 0;
     while (!next.empty()) {
       const std::uint32_t t = next.back();
       next.pop_back();
+      part.push_back(t);
       for (const std::uint32_t e : sides[t]) {
         const std::uint32_t other = edges[e].triangles[edges[e].triangles[0] == t ? 1 : 0];
         if (seen[other]) continue;
         seen[other] = true;
         if (ascends(other, edges[e]) == ascends(t, edges[e])) {
           std::swap(mesh.triangles[other][1], mesh.triangles[other][2]);
-          ++found.turned;
+          ++turned;
         }
         next.push_back(other);
       }
     }
+    // most are right
+    if (2 * turned > part.size()) {
+      for (const std::uint32_t t : part) std::swap(mesh.triangles[t][1], mesh.triangles[t][2]);
+      turned = part.size() - turned;
+    }
+    found.turned += turned;
   }
 }
 

@@ -27,7 +27,7 @@ struct MendedMesh {
 
 // Makes of the triangles of a file a surface: points at the same place become one (see weld_tolerance), triangles
 // without area and second copies go, triangles are cut where a point lies on their edge, and those of one part run the
-// same way round, that of its first triangle.
+// same way round, that of most of them.
 [[nodiscard]] MendedMesh mend(const TriangleMesh& mesh);
 
 }  // namespace tsubu::geometry

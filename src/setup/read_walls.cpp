@@ -79,10 +79,11 @@ void read_walls(Reading& reading) {
       reading.report.error(reading.given.place(path),
                            fmt::format("[{}] must have exactly one of plane, box, mesh", path));
     else if (const std::string key = key_of_others(reading, path, mesh); !key.empty())
-      reading.report.error(reading.given.place(path + '.' + key),
-                           fmt::format("wall '{}' is {} mesh and has no {}", name, mesh ? "a" : "no", key),
-                           mesh ? "a mesh turns by [wall.NAME.motion.NAME] with a rotation"
-                                : "it is for meshes; planes have a velocity, and may have a spin");
+      reading.report.error(
+          reading.given.place(path + '.' + key),
+          fmt::format("wall '{}' is {} mesh and has no {}", name, mesh ? "a" : "no", key),
+          mesh ? (key == "spin" ? "a mesh turns by [wall.NAME.motion.NAME] with a rotation" : "'open' belongs to a box")
+               : "it is for meshes; planes have a velocity, and may have a spin");
     else if (mesh)
       read_mesh_wall(reading, name, wall.material);
     else if (plane && reading.given.given(path + ".open"))

@@ -95,8 +95,9 @@ std::vector<Key> wall_keys() {
        .fallback = "\"20 deg\""},
       {.path = "wall.*.mesh.sides",
        .kind = Kind::text,
-       .text = "Whether both sides are touched, or the front only, from where triangles run anticlockwise; bodies "
-               "behind pass.",
+       .text = "Whether both sides are touched, or the front only, from where triangles run anticlockwise; a body "
+               "whose middle "
+               "comes through from behind overlaps by its radius, and the run stops.",
        .example = "\"front\"",
        .fallback = "\"both\"",
        .choices = {"both", "front"}},

@@ -48,16 +48,18 @@ TEST(MendMesh, DropsWhatIsTwiceOrNothing) {
 }
 
 TEST(MendMesh, TurnsTrianglesAlike) {
-  TriangleMesh mesh = two_squares();
-  std::swap(mesh.triangles[2][0], mesh.triangles[2][1]);
-  const MendedMesh m = mend(mesh);
-  EXPECT_EQ(m.found.turned, 1u);
-  EXPECT_NO_THROW((void)shell_edges(m.mesh.triangles));  // which refuses neighbours turned opposite ways
-  const auto up = [&](const std::array<std::uint32_t, 3>& t) {
-    const auto& p = m.mesh.points;
-    return cross(p[t[1]] - p[t[0]], p[t[2]] - p[t[0]]).z > 0;
-  };
-  for (const auto& t : m.mesh.triangles) EXPECT_TRUE(up(t));
+  for (const std::size_t wrong : {0u, 2u}) {
+    TriangleMesh mesh = two_squares();
+    std::swap(mesh.triangles[wrong][0], mesh.triangles[wrong][1]);
+    const MendedMesh m = mend(mesh);
+    EXPECT_EQ(m.found.turned, 1u);
+    EXPECT_NO_THROW((void)shell_edges(m.mesh.triangles));  // which refuses neighbours turned opposite ways
+    const auto up = [&](const std::array<std::uint32_t, 3>& t) {
+      const auto& p = m.mesh.points;
+      return cross(p[t[1]] - p[t[0]], p[t[2]] - p[t[0]]).z > 0;
+    };
+    for (const auto& t : m.mesh.triangles) EXPECT_TRUE(up(t));
+  }
 }
 
 // A rib on a plate: three triangles at an edge.
