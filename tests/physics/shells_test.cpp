@@ -5,6 +5,7 @@
 #include <map>
 #include <numbers>
 
+#include "cut_rectangle.hpp"
 #include "geometry/make_shape.hpp"
 #include "scene.hpp"
 #include "solver/ledger.hpp"
@@ -15,35 +16,10 @@ namespace {
 
 using geometry::Density;
 using Triangles = std::vector<std::array<std::uint32_t, 3>>;
-struct Mesh {
-  std::vector<Vec3> points;
-  Triangles triangles;
-};
+using Mesh = geometry::TriangleMesh;
 
 geometry::DescribedShape sheet(const Mesh& mesh, double rounding) {
   return geometry::make_shell(mesh.points, mesh.triangles, rounding, {Density::Per::area, 1});
-}
-
-// A rectangle in z = 0 cut into n by m cells, each into two triangles; the points within are moved about at random.
-Mesh cut_rectangle(const Vec3& low, const Vec3& high, std::uint32_t n, std::uint32_t m) {
-  test::Dice dice(7);
-  Mesh mesh;
-  const double dx = (high.x - low.x) / n, dy = (high.y - low.y) / m;
-  for (std::uint32_t b = 0; b <= m; ++b)
-    for (std::uint32_t a = 0; a <= n; ++a) {
-      const double free_x = a > 0 && a < n ? 0.3 : 0, free_y = b > 0 && b < m ? 0.3 : 0;
-      mesh.points.push_back(
-          {low.x + dx * (a + dice.in(-free_x, free_x)), low.y + dy * (b + dice.in(-free_y, free_y)), 0});
-    }
-  for (std::uint32_t b = 0; b < m; ++b)
-    for (std::uint32_t a = 0; a < n; ++a) {
-      const std::uint32_t p = b * (n + 1) + a, q = p + n + 1;
-      if (dice.coin())
-        mesh.triangles.push_back({p, p + 1, q + 1}), mesh.triangles.push_back({p, q + 1, q});
-      else
-        mesh.triangles.push_back({p, p + 1, q}), mesh.triangles.push_back({p + 1, q + 1, q});
-    }
-  return mesh;
 }
 
 // A cube of unit size about the origin, each face cut into n by n cells of two triangles.
