@@ -64,19 +64,18 @@ state::Walls make_walls(const Case& c) {
   return walls;
 }
 
-// How far motions along directions may take a wall from where it starts, over a run [m]; turns take it round.
-double how_far(const std::vector<state::WallMotion>& motions) {
-  double sum = 0;
-  for (const state::WallMotion& m : motions)
-    if (m.kind == state::WallMotion::Kind::along) sum += 2 * std::abs(m.amplitude);
-  return sum;
-}
-
-// No point of a mesh is ever faster [m/s].
-double fastest(const MeshCase& m) {
-  double sum = 0;
-  for (const state::WallMotion& motion : m.motions)
-    sum += motion.fastest(norm(m.origin - motion.point) + m.shape->extent + how_far(m.motions));
+// No point of a mesh is faster within the run [m/s]. Each motion may have been taken away from its place by those
+// before it: along a direction as far as it goes, about an axis to the other side.
+double fastest(const MeshCase& m, double end) {
+  double sum = 0, away = 0;
+  for (const state::WallMotion& motion : m.motions) {
+    const double from_axis = norm(m.origin - motion.point) + away;
+    sum += motion.fastest(from_axis + m.shape->extent);
+    const double lasts = std::max(0.0, std::min(motion.stop, end) - motion.start);
+    away += motion.kind == state::WallMotion::Kind::about
+                ? 2 * from_axis
+                : std::abs(motion.rate) * lasts + 2 * std::abs(motion.amplitude);
+  }
   return sum;
 }
 
@@ -100,11 +99,11 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
                                                               *std::ranges::min_element(bodies.shape_of(i).radius));
   constexpr double most = 0.1;
   for (const MeshCase& m : c.meshes)
-    if (const double moves = fastest(m) * dt; moves > most * thinnest)
+    if (const double moves = fastest(m, c.run.end) * dt; moves > most * thinnest)
       throw BuildError(fmt::format(
           "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
           "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
-          m.name, moves, dt, thinnest, most * thinnest / fastest(m)));
+          m.name, moves, dt, thinnest, most * thinnest / fastest(m, c.run.end)));
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
@@ -118,7 +117,7 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
     start = std::max(start, fastest * fastest);
   }
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
-  for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m) + norm(m.surface_velocity));
+  for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m, c.run.end) + norm(m.surface_velocity));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);

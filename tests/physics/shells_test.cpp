@@ -281,7 +281,7 @@ TEST(Shells, SphereRestsInTheGrooveOfW4) {
   }
 }
 
-// // Balls of 80, 320 and 1280 facets, the last of which are blunt, meet: an impact without losses loses nothing,
+// Balls of 80, 320 and 1280 facets, the last of which are blunt, meet: an impact without losses loses nothing,
 // however the two are turned.
 TEST(Shells, BallsOfFacetsKeepTheirEnergy) {
   const double speed = 0.5;

@@ -8,6 +8,8 @@
 #include <numbers>
 #include <vector>
 
+#include "geometry/make_shape.hpp"
+
 namespace tsubu::geometry {
 namespace {
 
@@ -79,6 +81,29 @@ TEST(FreeRotor, OrderOfE1) {
   }
   // the reference has six digits after the point, so larger steps are needed to see an error at all
   EXPECT_NEAR(std::log2(error({0, 1, 2}, 4e-3) / error({0, 1, 2}, 2e-3)), 4, 0.2);
+}
+
+// The triangle of E1 as a plate with a thickness, as the engine makes and turns it: its moments are no longer as 1 to 3
+// to 4, and the order is 2.
+TEST(FreeRotor, OrderOfE1WithAThickness) {
+  for (const double thickness : {0.1, 0.5, 1.0, 2.0}) {
+    const Shape shape = make_plate({Vec3{0, 0, 0}, Vec3{10, 0, 0}, Vec3{2, 6, 0}}, 0.5 * thickness, 1).shape;
+    const Vec3 momentum = angular_momentum({}, {40, 0, 30}, shape.gyration);
+    const auto corners = [&](double dt) {
+      Quat q;
+      for (int k = 0; k < std::lround(0.5 / dt); ++k) q = turned_freely(q, momentum, shape.gyration, dt);
+      return std::array{rotate(q, shape.points[0]), rotate(q, shape.points[1]), rotate(q, shape.points[2])};
+    };
+    const auto exact = corners(5e-6);
+    const auto error = [&](double dt) {
+      const auto now = corners(dt);
+      return std::max({norm(now[0] - exact[0]), norm(now[1] - exact[1]), norm(now[2] - exact[2])});
+    };
+    const double order = std::log2(error(5e-4) / error(2.5e-4));
+    EXPECT_GT(order, 1.8) << thickness;
+    EXPECT_LT(order, 2.2) << thickness;
+    EXPECT_LE(error(2.5e-4), 2e-3);  // [mm]
+  }
 }
 
 // Two bodies whose error of second order does not vanish, in the order in which bodies are made: the right triangle of

@@ -108,14 +108,20 @@ TEST(MeshWall, BadOnesAreRefused) {
 
 TEST(MeshWall, ThatCouldPassThroughBodiesIsRefused) {
   const SquareFile file;
-  const Case c =
-      load_text(with_wall(mesh_of(file) + motion("rotation = \"1e7 rpm\"\naxis = [0, 0, 1]")), {"run.timestep=1e-6 s"});
-  try {
-    (void)build(c, 1);
-    FAIL();
-  } catch (const BuildError& error) {
-    EXPECT_NE(std::string(error.what()).find("could pass through bodies"), std::string::npos) << error.what();
-  }
+  const auto refused = [&](const std::string& motions) {
+    const Case c = load_text(with_wall(mesh_of(file) + motions), {"run.timestep=1e-6 s"});
+    try {
+      (void)build(c, 1);
+    } catch (const BuildError& error) {
+      return std::string(error.what()).find("could pass through bodies") != std::string::npos;
+    }
+    return false;
+  };
+  const std::string turn = motion("rotation = \"1e3 rpm\"\naxis = [0, 0, 1]");
+  EXPECT_FALSE(refused(turn));
+  EXPECT_TRUE(refused(motion("rotation = \"1e7 rpm\"\naxis = [0, 0, 1]")));
+  // a turn that carries along what moves away from its axis: within 1 s by 10 m
+  EXPECT_TRUE(refused("\n[wall.floor.motion.away]\nvelocity = [\"10 m/s\", 0, 0]" + turn));
 }
 
 }  // namespace
