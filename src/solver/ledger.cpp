@@ -3,24 +3,9 @@
 #include <array>
 #include <cmath>
 
+#include "base/compensated_sum.hpp"
+
 namespace tsubu::solver {
-namespace {
-
-// Keeps what a plain sum rounds away (Neumaier). Gravity's work is a small difference of two large sums.
-class CompensatedSum {
- public:
-  void add(double v) {
-    const double sum = sum_ + v;
-    lost_ += std::abs(sum_) >= std::abs(v) ? (sum_ - sum) + v : (v - sum) + sum_;
-    sum_ = sum;
-  }
-  [[nodiscard]] double value() const { return sum_ + lost_; }
-
- private:
-  double sum_ = 0, lost_ = 0;
-};
-
-}  // namespace
 
 Ledger::Ledger(const Simulation& simulation) {
   const Energies e = sum(simulation, powers_at_start_);
