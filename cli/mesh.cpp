@@ -7,6 +7,7 @@
 
 #include "io/file_error.hpp"
 #include "io/mesh_file_error.hpp"
+#include "io/mesh_text.hpp"
 #include "io/write_stl.hpp"
 #include "setup/mesh_report.hpp"
 #include "setup/run_case.hpp"
@@ -16,19 +17,36 @@ namespace {
 
 nlohmann::ordered_json to_json(const geometry::MeshFindings& f) {
   const auto list = [](const Vec3& v) { return nlohmann::ordered_json{v.x, v.y, v.z}; };
-  return {{"triangles", f.triangles},   {"points", f.points},
-          {"parts", f.parts},           {"area", f.area},
-          {"low", list(f.low)},         {"high", list(f.high)},
-          {"merged", f.merged},         {"degenerate", f.degenerate},
-          {"duplicate", f.duplicate},   {"split", f.split},
-          {"turned", f.turned},         {"slivers", f.slivers},
-          {"open_edges", f.open_edges}, {"crowded_edges", f.crowded_edges}};
+  const auto first_crossing =
+      f.crossings == 0 ? nlohmann::ordered_json(nullptr)
+                       : nlohmann::ordered_json{{"triangles", f.first_crossing}, {"at", list(f.crossing_at)}};
+  return {{"triangles", f.triangles},
+          {"points", f.points},
+          {"triangles_before", f.triangles_before},
+          {"points_before", f.points_before},
+          {"parts", f.parts},
+          {"area", f.area},
+          {"low", list(f.low)},
+          {"high", list(f.high)},
+          {"merged", f.merged},
+          {"degenerate", f.degenerate},
+          {"duplicate", f.duplicate},
+          {"split", f.split},
+          {"turned", f.turned},
+          {"slivers", f.slivers},
+          {"open_edges", f.open_edges},
+          {"crowded_edges", f.crowded_edges},
+          {"crossings", f.crossings},
+          {"first_crossing", first_crossing}};
 }
 
 }  // namespace
 
 int mesh(const Voice& voice, const std::string& file, const std::string& output, bool force) {
   try {
+    if (!output.empty() && io::lower_case(std::filesystem::path(output).extension().string()) != ".stl")
+      return fail(voice, setup::exit_usage,
+                  fmt::format("{} does not end with .stl, the only format that is written", output), "-o FILE.stl");
     if (!output.empty() && !force && std::filesystem::exists(output))
       return fail(voice, setup::exit_file, fmt::format("{} is already there", output),
                   "--force replaces it, -o FILE takes another name");

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <utility>
 #include <vector>
 
 #include "geometry/box_tree.hpp"
+#include "geometry/self_intersections.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/split_edges.hpp"
 #include "geometry/weld.hpp"
@@ -14,6 +15,8 @@ namespace tsubu::geometry {
 namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
+
+constexpr std::uint32_t none = ShellEdge::none;
 
 double longest_side(const TriangleMesh& mesh, const Triangle& t) {
   double longest = 0;
@@ -32,21 +35,36 @@ void drop_degenerate(TriangleMesh& mesh, double tolerance, MeshFindings& found) 
   found.degenerate += std::erase_if(mesh.triangles, flat);
 }
 
+// Copies, from whatever corner and whichever way round they run, lie side by side once all are sorted, the first in
+// front.
 void drop_duplicates(TriangleMesh& mesh, MeshFindings& found) {
-  std::set<Triangle> known;
-  found.duplicate += std::erase_if(mesh.triangles, [&](Triangle t) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> sorted;  // lower two corners, the highest and the number
+  sorted.reserve(mesh.triangles.size());
+  for (Triangle t : mesh.triangles) {
     std::ranges::sort(t);
-    return !known.insert(t).second;
-  });
+    sorted.emplace_back(std::uint64_t{t[0]} << 32 | t[1], std::uint64_t{t[2]} << 32 | sorted.size());
+  }
+  std::ranges::sort(sorted);
+  std::vector<bool> is_copy(sorted.size());
+  for (std::size_t n = 1; n < sorted.size(); ++n) {
+    const auto& [low, high] = sorted[n];
+    const auto& [low_before, high_before] = sorted[n - 1];
+    is_copy[high & ~0u] = low == low_before && high >> 32 == high_before >> 32;
+  }
+  std::size_t kept = 0;
+  for (std::size_t n = 0; n < is_copy.size(); ++n)
+    if (!is_copy[n]) mesh.triangles[kept++] = mesh.triangles[n];
+  found.duplicate += mesh.triangles.size() - kept;
+  mesh.triangles.resize(kept);
 }
 
 // Turns triangles so that neighbours at an edge of two run along it in opposite directions.
 void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const std::vector<bool>& crowded,
                 MeshFindings& found) {
-  std::vector<std::vector<std::uint32_t>> sides(mesh.triangles.size());  // edges of each triangle
+  std::vector<Triangle> sides(mesh.triangles.size(), {none, none, none});  // edges of each triangle, ascending
   for (std::uint32_t e = 0; e < edges.size(); ++e)
     if (!edges[e].open() && !crowded[e])
-      for (const std::uint32_t t : edges[e].triangles) sides[t].push_back(e);
+      for (const std::uint32_t t : edges[e].triangles) *std::ranges::find(sides[t], none) = e;
   const auto ascends = [&](std::uint32_t t, const ShellEdge& e) {
     const Triangle& p = mesh.triangles[t];
     for (int k = 0; k < 3; ++k)
@@ -54,19 +72,20 @@ void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const s
     return false;
   };
   std::vector<bool> seen(mesh.triangles.size());
-  std::vector<std::uint32_t> next;
+  std::vector<std::uint32_t> next, part;
   for (std::uint32_t first = 0; first < mesh.triangles.size(); ++first) {
     if (seen[first]) continue;
     ++found.parts;
     seen[first] = true;
     next.push_back(first);
-    std::vector<std::uint32_t> part;
+    part.clear();
     std::size_t turned = 0;
     while (!next.empty()) {
       const std::uint32_t t = next.back();
       next.pop_back();
       part.push_back(t);
       for (const std::uint32_t e : sides[t]) {
+        if (e == none) break;
         const std::uint32_t other = edges[e].triangles[edges[e].triangles[0] == t ? 1 : 0];
         if (seen[other]) continue;
         seen[other] = true;
@@ -91,6 +110,7 @@ void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const s
 MendedMesh mend(const TriangleMesh& raw) {
   MendedMesh result;
   MeshFindings& found = result.found;
+  found.triangles_before = raw.triangles.size(), found.points_before = raw.points.size();
   const double tolerance = weld_tolerance(raw);
   WeldedMesh whole = welded(raw, tolerance);
   found.merged = whole.merged;
@@ -108,11 +128,15 @@ MendedMesh mend(const TriangleMesh& raw) {
   found.open_edges = static_cast<std::size_t>(std::ranges::count_if(edges.edges, &ShellEdge::open));
   found.crowded_edges = static_cast<std::size_t>(std::ranges::count(crowded, true));
   turn_alike(mesh, edges.edges, crowded, found);
+  // two triangles that touch may be in each other's way by the rounding of the file and what welding moved either
+  const SelfIntersections crossings = self_intersections(mesh, 3 * tolerance);
+  found.crossings = crossings.pairs, found.first_crossing = crossings.first, found.crossing_at = crossings.at;
 
   found.triangles = mesh.triangles.size(), found.points = mesh.points.size();
   for (const Triangle& t : mesh.triangles) {
-    found.area += area_of(mesh, t);
-    found.slivers += longest_side(mesh, t) > 1000 * height_of(mesh, t);
+    const double area = area_of(mesh, t), longest = longest_side(mesh, t);
+    found.area += area;
+    found.slivers += longest > 1000 * (2 * area / longest);
   }
   if (!mesh.points.empty()) found.low = found.high = mesh.points[0];
   for (const Vec3& p : mesh.points) {

@@ -1,5 +1,7 @@
 #pragma once
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "geometry/triangle_mesh.hpp"
 
@@ -7,18 +9,22 @@ namespace tsubu::geometry {
 
 // What was wrong with a mesh and was mended, and what is as it is.
 struct MeshFindings {
-  std::size_t triangles = 0, points = 0;  // as they are now
-  std::size_t merged = 0;                 // points that became another one at the same place
-  std::size_t degenerate = 0;             // triangles without area that were left out
-  std::size_t duplicate = 0;              // triangles that were there already
-  std::size_t split = 0;                  // triangles that were cut at a point on one of their edges
-  std::size_t turned = 0;                 // triangles that ran the other way round than their neighbours
-  std::size_t open_edges = 0;             // edges of one triangle
-  std::size_t crowded_edges = 0;          // edges of more than two
-  std::size_t slivers = 0;                // triangles more than a thousand times as long as they are high
-  std::size_t parts = 0;                  // that do not hang together
-  double area = 0;                        // [unit2]
-  Vec3 low, high;                         // of the box around it
+  std::size_t triangles_before = 0, points_before = 0;  // as they came
+  std::size_t triangles = 0, points = 0;                // as they are now
+  std::size_t merged = 0;                               // points that became another one at the same place
+  std::size_t degenerate = 0;                           // triangles without area that were left out
+  std::size_t duplicate = 0;                            // triangles that were there already
+  std::size_t split = 0;                                // triangles that were cut at a point on one of their edges
+  std::size_t turned = 0;                               // triangles that ran the other way round than their neighbours
+  std::size_t open_edges = 0;                           // edges of one triangle
+  std::size_t crowded_edges = 0;                        // edges of more than two
+  std::size_t slivers = 0;                              // triangles more than a thousand times as long as they are high
+  std::size_t parts = 0;                                // that do not hang together
+  std::size_t crossings = 0;                            // pairs of triangles that cut each other
+  std::array<std::uint32_t, 2> first_crossing = {};     // the first such pair, in the mended mesh
+  Vec3 crossing_at;                                     // and where they do
+  double area = 0;                                      // [unit2]
+  Vec3 low, high;                                       // of the box around it
 };
 struct MendedMesh {
   TriangleMesh mesh;

@@ -17,8 +17,21 @@ using Triangle = std::array<std::uint32_t, 3>;
 // Points on an edge, by how far along it they lie.
 using OnEdge = std::vector<std::pair<double, std::uint32_t>>;
 
+// How wide a polygon is for its length: 0 if all its points are on one line.
+double width(const std::vector<std::uint32_t>& ring, const std::vector<Vec3>& points) {
+  Vec3 area;
+  double longest2 = 0;
+  for (std::size_t n = 0; n < ring.size(); ++n) {
+    const Vec3 b = points[ring[n]], c = points[ring[(n + 1) % ring.size()]];
+    area += cross(b - points[ring[0]], c - points[ring[0]]);
+    longest2 = std::max(longest2, norm2(c - b));
+  }
+  return norm(area) / longest2;
+}
+
 // A triangle with points on its sides, as triangles that have them for corners: the polygon is cut by ears, the one
-// with the widest least angle first, so that no needle is made that need not be.
+// first that is widest together with what it leaves, so that no needle is made that need not be. An ear judged alone
+// would often be the whole triangle, and leave the points of a side on one line.
 void cut(const Triangle& t, const std::array<OnEdge, 3>& on, const std::vector<Vec3>& points,
          std::vector<Triangle>& out) {
   std::vector<std::uint32_t> ring;
@@ -27,10 +40,10 @@ void cut(const Triangle& t, const std::array<OnEdge, 3>& on, const std::vector<V
     for (const auto& [_, k] : on[side]) ring.push_back(k);
   }
   const auto quality = [&](std::size_t n) {
-    const Vec3 a = points[ring[(n + ring.size() - 1) % ring.size()]], b = points[ring[n]],
-               c = points[ring[(n + 1) % ring.size()]];
-    const double longest2 = std::max({norm2(b - a), norm2(c - b), norm2(a - c)});
-    return norm(cross(b - a, c - a)) / longest2;
+    std::vector<std::uint32_t> rest = ring;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(n));
+    const std::uint32_t before = ring[(n + ring.size() - 1) % ring.size()], after = ring[(n + 1) % ring.size()];
+    return std::min(width({before, ring[n], after}, points), width(rest, points));
   };
   while (ring.size() > 3) {
     std::size_t best = 0;

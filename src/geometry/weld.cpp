@@ -18,15 +18,15 @@ constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 [[nodiscard]] double distance(const Vec3& a, const Vec3& b) { return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z); }
 
 // Points kept so far, found by the cell of a grid they lie in. Cells are numbered by doubles, which no size of mesh
-// overflows. They are wider than twice the tolerance, so a point looks into two along each axis at most, and hold a few
-// dozen points each, as these are farther apart than the tolerance.
+// overflows. They are several times as wide as the tolerance, so that a point mostly looks into its own and into two
+// along each axis at most. As points kept are farther apart than the tolerance, a cell holds some hundreds at worst.
 class Kept {
  public:
   Kept(const std::vector<Vec3>& all, double tolerance) : tolerance_(tolerance), reach_(1.01 * tolerance) {
     double largest = 0;
     for (const Vec3& p : all) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
     // of a tolerance that is nothing beside the coordinates, cells would be too many to number
-    if (tolerance > 0) cell_ = std::max(2.1 * reach_, 0x1p-60 * largest);
+    if (tolerance > 0) cell_ = std::max(8 * reach_, 0x1p-60 * largest);
     first_.assign(std::bit_ceil(2 * all.size() + 1), none);
   }
 
@@ -38,7 +38,7 @@ class Kept {
       for (int j = 0; j < y.count; ++j)
         for (int k = 0; k < z.count; ++k)
           for (std::uint32_t q = first_[bucket(x.cell[i], y.cell[j], z.cell[k])]; q != none; q = next_[q])
-            if (q < found && distance(points_[q], p) <= tolerance_) found = q;
+            if (q < found && near(points_[q], p)) found = q;
     return found;
   }
 
@@ -58,6 +58,14 @@ class Kept {
     std::array<double, 3> cell;
     int count = 0;
   };
+
+  // Mostly known without the square root: points are equal, or apart along an axis by more than the tolerance.
+  [[nodiscard]] bool near(const Vec3& a, const Vec3& b) const {
+    if (a == b) return true;
+    if (std::abs(a.x - b.x) > tolerance_ || std::abs(a.y - b.y) > tolerance_ || std::abs(a.z - b.z) > tolerance_)
+      return false;
+    return distance(a, b) <= tolerance_;
+  }
 
   // Adding zero makes 0 of -0.
   [[nodiscard]] double cell(double x) const { return (cell_ > 0 ? std::floor(x / cell_) : x) + 0.0; }
@@ -102,6 +110,7 @@ WeldedMesh welded(const TriangleMesh& mesh, double tolerance) {
   MergedPoints merged = merge_points(mesh.points, tolerance);
   WeldedMesh result;
   result.merged = mesh.points.size() - merged.points.size();
+  result.mesh.triangles.reserve(mesh.triangles.size());
   for (const auto& t : mesh.triangles) {
     const std::uint32_t a = merged.number[t[0]], b = merged.number[t[1]], c = merged.number[t[2]];
     if (a == b || b == c || c == a)
@@ -118,6 +127,7 @@ TriangleMesh without_unused_points(const TriangleMesh& mesh) {
   for (const auto& t : mesh.triangles)
     for (const std::uint32_t k : t) place[k] = 0;
   TriangleMesh used;
+  used.points.reserve(mesh.points.size()), used.triangles.reserve(mesh.triangles.size());
   for (std::size_t k = 0; k < place.size(); ++k) {
     if (place[k] == none) continue;
     place[k] = static_cast<std::uint32_t>(used.points.size());

@@ -20,6 +20,9 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
       "area {:.6g} {}2\n",
       many(f.triangles, "triangle", "triangles"), many(f.points, "point", "points"), many(f.parts, "part", "parts"),
       size.x, size.y, size.z, unit, f.low.x, f.low.y, f.low.z, f.high.x, f.high.y, f.high.z, f.area, unit);
+  if (f.triangles != f.triangles_before || f.points != f.points_before)
+    text += fmt::format("the file has {}, {}\n", many(f.triangles_before, "triangle", "triangles"),
+                        many(f.points_before, "point", "points"));
   const auto add = [&](std::size_t count, const char* one, const char* several, const char* what) {
     if (count > 0) text += fmt::format("{} {}\n", many(count, one, several), what);
   };
@@ -30,6 +33,9 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   add(f.turned, "triangle", "triangles", "turned to run the same way round as the neighbours");
   add(f.slivers, "sliver", "slivers", "kept: more than 1000 times as long as high");
   add(f.crowded_edges, "edge", "edges", "of more than two triangles, as where a rib stands on a wall");
+  if (f.crossings > 0)
+    text += fmt::format("{} of triangles cut each other, the first at ({:.6g}, {:.6g}, {:.6g})\n",
+                        many(f.crossings, "pair", "pairs"), f.crossing_at.x, f.crossing_at.y, f.crossing_at.z);
   add(f.open_edges, "open edge", "open edges", "(of one triangle): a rim or a hole");
   if (f.open_edges == 0) text += "closed\n";
   return text;

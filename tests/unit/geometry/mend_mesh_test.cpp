@@ -26,6 +26,8 @@ TEST(MendMesh, WeldsAndCounts) {
   const MendedMesh m = mend(two_squares());
   EXPECT_EQ(m.found.triangles, 4u);
   EXPECT_EQ(m.found.points, 6u);
+  EXPECT_EQ(m.found.triangles_before, 4u);
+  EXPECT_EQ(m.found.points_before, 12u);
   EXPECT_EQ(m.found.merged, 6u);
   EXPECT_EQ(m.found.open_edges, 6u);
   EXPECT_EQ(m.found.parts, 1u);
@@ -41,10 +43,32 @@ TEST(MendMesh, DropsWhatIsTwiceOrNothing) {
   mesh.points.push_back({0.5, 0, 0});
   mesh.triangles.push_back({0, 12, 1});  // on one line
   const MendedMesh m = mend(mesh);
+  EXPECT_EQ(m.found.triangles_before, 7u);
   EXPECT_EQ(m.found.triangles, 4u);
   EXPECT_EQ(m.found.split, 0u);  // the point on the edge belongs to nothing else
   EXPECT_EQ(m.found.duplicate, 1u);
   EXPECT_EQ(m.found.degenerate, 2u);
+}
+
+// The first of several copies stays, as it ran and where it stood.
+TEST(MendMesh, KeepsTheFirstOfCopies) {
+  const TriangleMesh mesh{{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {1, 1, 1}},
+                          {{6, 5, 4}, {1, 2, 0}, {0, 2, 3}, {4, 6, 5}, {2, 1, 0}, {0, 1, 2}}};
+  const MendedMesh m = mend(mesh);
+  EXPECT_EQ(m.found.duplicate, 3u);
+  EXPECT_EQ(m.found.parts, 2u);
+  EXPECT_EQ(m.mesh.triangles, (std::vector<std::array<std::uint32_t, 3>>{{6, 5, 4}, {1, 2, 0}, {0, 2, 3}}));
+}
+
+TEST(MendMesh, SaysWhereAMeshCutsItself) {
+  TriangleMesh mesh = two_squares();
+  EXPECT_EQ(mend(mesh).found.crossings, 0u);
+  mesh.points.insert(mesh.points.end(), {{0.7, 0.1, -1}, {0.7, 0.1, 1}, {0.7, 0.5, 1}, {0.7, 0.5, -1}});
+  mesh.triangles.push_back({12, 13, 14});  // meets z = 0 from y = 0.1 to y = 0.3
+  const MeshFindings found = mend(mesh).found;
+  EXPECT_EQ(found.crossings, 1u);
+  EXPECT_EQ(found.first_crossing, (std::array<std::uint32_t, 2>{0, 4}));
+  EXPECT_LT(norm(found.crossing_at - Vec3{0.7, 0.2, 0}), 1e-6);
 }
 
 TEST(MendMesh, TurnsTrianglesAlike) {
