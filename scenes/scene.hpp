@@ -91,6 +91,14 @@ struct Scene {
                     .name = "mesh"});
   }
 
+  state::Mesh& add_round(const geometry::RoundWall& round, const Vec3& at, std::int32_t material) {
+    return walls.meshes.emplace_back(state::Mesh{.round = round,
+                                                 .within = 2 * norm(settings.domain.high) + norm(at),
+                                                 .start = at,
+                                                 .material = material,
+                                                 .name = "round"});
+  }
+
   // The laws by name, as a case would choose them.
   [[nodiscard]] solver::Simulation start() const {
     return solver::Simulation(settings, bodies, walls, contacts(), neighbor::Skin(skin));

@@ -5,7 +5,7 @@
 namespace tsubu::geometry {
 namespace {
 
-using Keys = std::vector<std::uint64_t>;
+using NearFeatures = std::vector<NearFeature>;
 
 double magnitude(double v) { return v < 0 ? -v : v; }
 
@@ -44,10 +44,10 @@ class Bounds {
   Vec3 at_, normal_;
 };
 
-// Keys within reach, and the least gap of the others.
+// Features within reach, and the least gap of the others.
 struct Listing {
   double within, look;
-  Keys& keys;
+  NearFeatures& near;
   double least_gap = touches::all;
 
   // Whether a pair whose gap is no less may be near.
@@ -56,8 +56,8 @@ struct Listing {
     least_gap = least(least_gap, gap);
     return false;
   }
-  void add(double gap, std::uint64_t key) {
-    if (may(gap)) keys.push_back(key);
+  void add(double gap, std::uint64_t key, double idle = 0) {
+    if (may(gap)) near.push_back({key, gap, idle});
   }
 };
 
@@ -84,8 +84,9 @@ void list_corners(const Outline& with, const Outline& other, TouchKey::Kind kind
     const double r = with.rounding(k), bound = bounds.of(at);
     const auto look = [&](std::size_t t) {
       const double radii = r + other.rounding_of(t);
-      if (list.may(bound - radii))
-        list.add(norm(at - touches::nearest_on(other, t, at).at) - radii, TouchKey::make(kind, k, t));
+      if (!list.may(bound - radii)) return;
+      const OnTriangle foot = touches::nearest_on(other, t, at);
+      list.add(norm(at - foot.at) - radii, TouchKey::make(kind, k, t), many ? idle_at(other, t, foot, at) : 0);
     };
     if (!many) {
       for (std::size_t t = 0; t < other.simplices(); ++t) look(t);
@@ -94,8 +95,11 @@ void list_corners(const Outline& with, const Outline& other, TouchKey::Kind kind
     // all triangles of a surface have one rounding
     const double radii = r + other.rounding(0);
     list.least_gap = least(list.least_gap, most(list.look, bound - radii));
-    if (bound - radii < list.look)
-      other.shape->surface.triangles.for_meeting(box_in(other, at, at, list.look + radii), look);
+    if (!(bound - radii < list.look)) return;
+    const double unscale = 1 / other.scale;
+    const Vec3 seen = unscale * rotate_back(other.turn, at - other.centre);
+    // what the turn rounds is a tiny part of the distance
+    other.shape->surface.triangles.for_within(seen, unscale * (list.look + radii) + 1e-12 * norm(seen), look);
   };
   const BoxTree& corners = with.shape->surface.corners;
   if (corners.empty()) {
@@ -134,15 +138,77 @@ void list_edges(const Outline& i, const Outline& j, Listing& list) {
 
 }  // namespace
 
-double list_near_features(const Outline& i, const Outline& j, double within, double look, Keys& keys) {
-  Listing list{within, look, keys};
+// A foot on an edge, or a point, of a triangle counts for nothing while a neighbour is nearer,
+// and while it is there. Neither foot nor distance change by more than p moves.
+double idle_at(const Outline& body, std::size_t triangle, const OnTriangle& foot, const Vec3& p) {
+  const Surface& surface = body.shape->surface;
+  if (surface.empty() || foot.region == Region::face) return 0;
+  const auto& points = body.shape->triangles[triangle];
+  const Vec3 d = p - foot.at;
+  if (surface.in_level[triangle]) {
+    // Beside the foot of p in the plane there is another triangle, and it is nearer: an edge leads there within 75
+    // degrees. What the ground bends counts with the height of p, over the cosine of that.
+    const Vec3 a = body.corners[points[0]], n = cross(body.corners[points[1]] - a, body.corners[points[2]] - a);
+    const double beside = norm(touches::perpendicular(d, n)) - 16 * Surface::level * norm(d);
+    if (beside > 0) return beside;
+  }
+  const auto along = [&](const Vec3& way) { return dot(d, way) / norm(way); };
+  const auto at = [&](std::uint32_t k) { return body.corners[k]; };
+  double nearer = -touches::all, stays = touches::all;
+  if (foot.region >= Region::vertex_a) {
+    const std::size_t own = static_cast<std::size_t>(foot.region) - static_cast<std::size_t>(Region::vertex_a);
+    const std::uint32_t k = points[own];
+    for (std::size_t n = surface.first[k]; n < surface.first[k + 1]; ++n)
+      nearer = most(nearer, along(at(surface.ring[n]) - at(k)));
+    for (const std::size_t other : {(own + 1) % 3, (own + 2) % 3})
+      stays = least(stays, -along(at(points[other]) - at(k)));
+  } else {
+    const std::size_t side = static_cast<std::size_t>(foot.region) - static_cast<std::size_t>(Region::edge_ab);
+    const Vec3 a = at(points[side]), b = at(points[(side + 1) % 3]);
+    const auto into = [&](std::uint32_t k) { return touches::perpendicular(at(k) - a, b - a); };
+    const std::uint32_t third = surface.across[triangle][side];
+    if (third == Surface::none) return 0;
+    if (third != Surface::several) {
+      nearer = along(into(third));
+    } else {
+      for (const auto& [_, k] :
+           std::ranges::equal_range(surface.others, 3 * triangle + side, {}, &Surface::Beyond::side))
+        nearer = most(nearer, along(into(k)));
+    }
+    stays = least(-along(into(points[(side + 2) % 3])),
+                  least(norm(foot.at - body.centre - a), norm(foot.at - body.centre - b)));
+  }
+  // as wide as nearest_around sees it
+  return most(0.0, least(nearer - 2e-9 * norm(d), stays));
+}
+
+double distance_within(const Outline& body, const Vec3& p, double look) {
+  const double unscale = 1 / body.scale;
+  const Vec3 seen = unscale * rotate_back(body.turn, p - body.centre);
+  double nearest = look;
+  body.shape->surface.triangles.for_nearer(seen, unscale * look, [&](std::uint32_t t) {
+    nearest = least(nearest, norm(p - touches::nearest_on(body, t, p).at));
+    return unscale * nearest + 1e-12 * norm(seen);
+  });
+  return nearest;
+}
+
+double idle_of(const Outline& i, const Outline& j, std::uint64_t key) {
+  if (TouchKey::kind(key) != TouchKey::corner_of_i) return 0;
+  const Vec3 at = i.corner(TouchKey::first(key));
+  const std::size_t triangle = TouchKey::second(key);
+  return idle_at(j, triangle, touches::nearest_on(j, triangle, at), at);
+}
+
+double list_near_features(const Outline& i, const Outline& j, double within, double look, NearFeatures& near) {
+  Listing list{within, look, near};
   const int dim_i = i.dimension(), dim_j = j.dimension();
-  const std::size_t before = keys.size();
+  const std::size_t before = near.size();
   if (dim_i == 0 || dim_j > 0) list_corners(i, j, TouchKey::corner_of_i, list);
   if (dim_i > 0) list_corners(j, i, TouchKey::corner_of_j, list);
   if (dim_i > 0 && dim_j > 0) list_edges(i, j, list);
   if (!i.shape->surface.empty() || !j.shape->surface.empty())
-    std::sort(keys.begin() + static_cast<std::ptrdiff_t>(before), keys.end());
+    std::ranges::sort(near.begin() + static_cast<std::ptrdiff_t>(before), near.end(), {}, &NearFeature::key);
   return list.least_gap;
 }
 

@@ -5,10 +5,26 @@
 
 namespace tsubu::geometry {
 
-// Appends the keys of all pairs of features of two bodies that are nearer to each other than `within` beyond their
+// Two features of two bodies.
+struct NearFeature {
+  std::uint64_t key;  // see TouchKey
+  double gap;         // how far apart they are beyond their rounding [m]
+  // How far the corner may go, seen from the other body, before that surface is nearest to it at this triangle; 0 if it
+  // may be already. Neighbours in a flat stretch are near, and bear nothing [m].
+  double idle;
+};
+
+// Appends all pairs of features of two bodies that are nearer to each other than `within` beyond their
 // rounding, ascending, and perhaps some more; returns what the gap of all others surely is not below [m]. Bodies of few
 // features are compared feature by feature, those of many through their trees, where nothing beyond `look` is seen.
 double list_near_features(const Outline& i, const Outline& j, double within, double look,
-                          std::vector<std::uint64_t>& keys);
+                          std::vector<NearFeature>& near);
+
+// How far a point is from the surface of a body of many triangles; if that is more than `look`, no more than that.
+[[nodiscard]] double distance_within(const Outline& body, const Vec3& p, double look);
+
+// NearFeature::idle of the foot of p on a triangle of a surface; and of a corner of i that does not touch it now.
+[[nodiscard]] double idle_at(const Outline& body, std::size_t triangle, const OnTriangle& foot, const Vec3& p);
+[[nodiscard]] double idle_of(const Outline& i, const Outline& j, std::uint64_t key);
 
 }  // namespace tsubu::geometry

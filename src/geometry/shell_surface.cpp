@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "geometry/shell_edges.hpp"
 
@@ -17,8 +18,11 @@ constexpr double flat = 1e-4, plane = 3e-7;
 
 [[nodiscard]] Vec3 unit(const Vec3& v) { return (1 / norm(v)) * v; }
 
-[[nodiscard]] Vec3 normal_of(const Triangle& t, const std::vector<Vec3>& points) {
-  return unit(cross(points[t[1]] - points[t[0]], points[t[2]] - points[t[0]]));
+[[nodiscard]] std::vector<Vec3> normals_of(const std::vector<Triangle>& triangles, const std::vector<Vec3>& points) {
+  std::vector<Vec3> normals;
+  normals.reserve(triangles.size());
+  for (const auto& [a, b, c] : triangles) normals.push_back(unit(cross(points[b] - points[a], points[c] - points[a])));
+  return normals;
 }
 
 // Two triangles at an edge.
@@ -27,26 +31,27 @@ struct Fold {
   double rise;                 // of the second above the first, as the sine of the angle
   double off_here, off_there;  // how far the third point of either is out of the plane of the other [m]
 
-  Fold(const ShellEdge& edge, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles) {
+  Fold(const ShellEdge& edge, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
+       const std::vector<Vec3>& normals) {
     const Vec3 a = points[edge.ends[0]], along = unit(points[edge.ends[1]] - a);
     const auto into = [&](std::uint32_t t) {
       const Vec3 v = points[third_point(triangles[t], edge.ends)] - a;
       return v - dot(v, along) * along;
     };
     here = into(edge.triangles[0]), there = into(edge.triangles[1]);
-    const Vec3 up = normal_of(triangles[edge.triangles[0]], points);
-    const double over = dot(there, up);
+    const double over = dot(there, normals[edge.triangles[0]]);
     rise = over / norm(there);
-    off_here = std::abs(dot(here, normal_of(triangles[edge.triangles[1]], points)));
+    off_here = std::abs(dot(here, normals[edge.triangles[1]]));
     off_there = std::abs(over);
   }
 };
 
 // Whether two triangles make an edge that something could touch, from outside if the body is full.
 [[nodiscard]] bool sticks_out(const ShellEdge& edge, const std::vector<Vec3>& points,
-                              const std::vector<Triangle>& triangles, bool full, double size) {
+                              const std::vector<Triangle>& triangles, const std::vector<Vec3>& normals, bool full,
+                              double size) {
   if (edge.open()) return true;
-  const Fold fold(edge, points, triangles);
+  const Fold fold(edge, points, triangles, normals);
   if (std::abs(fold.rise) < flat || std::min(fold.off_here, fold.off_there) < plane * size)
     return dot(fold.here, fold.there) > 0;  // folded back upon itself, or flat
   return !full || fold.rise < 0;
@@ -58,8 +63,10 @@ class Ridges {
   Ridges(const std::vector<Vec3>& points, std::vector<ShellEdge> edges)
       : points_(points), edges_(std::move(edges)), at_(points.size()) {
     for (std::uint32_t e = 0; e < edges_.size(); ++e)
-      for (const std::uint32_t end : edges_[e].ends) at_[end].push_back(e);
+      for (const std::uint32_t end : edges_[e].ends)
+        if (At& at = at_[end]; ++at.count <= 2) at.edge[at.count - 1] = e;
     std::vector<bool> taken(edges_.size());
+    joined.reserve(edges_.size());
     for (std::uint32_t e = 0; e < edges_.size(); ++e)
       if (!taken[e]) joined.push_back(run(e, taken));
   }
@@ -72,8 +79,9 @@ class Ridges {
     const Vec3 along = unit(points_[whole.ends[1]] - points_[whole.ends[0]]);
     for (std::uint32_t& end : whole.ends) {
       const Vec3 outward = &end == &whole.ends[0] ? -along : along;
-      while (at_[end].size() == 2) {
-        const std::uint32_t next = taken[at_[end][0]] ? at_[end][1] : at_[end][0];
+      while (at_[end].count == 2) {
+        const auto& [one, other] = at_[end].edge;
+        const std::uint32_t next = taken[one] ? other : one;
         const auto& [a, b] = edges_[next].ends;
         const std::uint32_t far = a == end ? b : a;
         if (taken[next] || edges_[next].open() != whole.open() ||
@@ -88,14 +96,20 @@ class Ridges {
 
   const std::vector<Vec3>& points_;
   std::vector<ShellEdge> edges_;
-  std::vector<std::vector<std::uint32_t>> at_;  // edges of each point
+  // Edges of a point: how many, and which if they are two, as only then one may continue the other.
+  struct At {
+    std::uint32_t count = 0;
+    std::array<std::uint32_t, 2> edge = {};
+  };
+  std::vector<At> at_;
 };
 
 // Fills in a shape.
 class Layer {
  public:
-  Layer(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles)
-      : shape_(shape), points_(points), triangles_(triangles), place_(points.size()) {}
+  Layer(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
+        const std::vector<Vec3>& normals)
+      : shape_(shape), points_(points), triangles_(triangles), normals_(normals), place_(points.size()) {}
 
   // Corners in front.
   void order_points(const std::vector<ShellEdge>& ridges) {
@@ -109,12 +123,15 @@ class Layer {
       place_[k] = static_cast<std::uint32_t>(at);
       shape_.points[at] = points_[k];
     }
+    shape_.triangles.reserve(triangles_.size());
     for (const auto& [a, b, c] : triangles_) shape_.triangles.push_back({place_[a], place_[b], place_[c]});
   }
 
   void lay_edges(const std::vector<ShellEdge>& ridges, const Blunt& is_blunt) {
     Surface& surface = shape_.surface;
     surface.blunt_corner.assign(shape_.corners, true);
+    shape_.edges.reserve(ridges.size());
+    surface.beside.reserve(ridges.size()), surface.blunt_edge.reserve(ridges.size());
     for (const ShellEdge& e : ridges) {
       shape_.edges.push_back({place_[e.ends[0]], place_[e.ends[1]]});
       surface.beside.push_back({beside(e, 0), beside(e, 1)});
@@ -128,10 +145,7 @@ class Layer {
     const std::vector<ShellEdge>& edges = all.edges;
     Surface& surface = shape_.surface;
     surface.across.assign(triangles_.size(), {Surface::none, Surface::none, Surface::none});
-    std::vector<std::vector<std::uint32_t>> ring(points_.size());
     for (const ShellEdge& e : edges) {
-      ring[place_[e.ends[0]]].push_back(place_[e.ends[1]]);
-      ring[place_[e.ends[1]]].push_back(place_[e.ends[0]]);
       if (e.open()) continue;
       for (const int side : {0, 1}) {
         const std::uint32_t t = e.triangles[side];
@@ -152,14 +166,45 @@ class Layer {
       first = last;
     }
     std::ranges::stable_sort(surface.others, {}, &Surface::Beyond::side);
-    surface.first.push_back(0);
-    for (const auto& neighbours : ring) {
-      surface.ring.insert(surface.ring.end(), neighbours.begin(), neighbours.end());
-      surface.first.push_back(static_cast<std::uint32_t>(surface.ring.size()));
-    }
+    lay_rings(edges);
+    find_level(all);
   }
 
  private:
+  // Neighbours of each point, in the order of the edges.
+  void lay_rings(const std::vector<ShellEdge>& edges) {
+    Surface& surface = shape_.surface;
+    surface.first.assign(points_.size() + 1, 0);
+    for (const ShellEdge& e : edges)
+      for (const std::uint32_t end : e.ends) ++surface.first[place_[end] + 1];
+    std::partial_sum(surface.first.begin(), surface.first.end(), surface.first.begin());
+    surface.ring.resize(surface.first.back());
+    std::vector<std::uint32_t> next(surface.first.begin(), surface.first.end() - 1);
+    for (const ShellEdge& e : edges) {
+      const std::uint32_t a = place_[e.ends[0]], b = place_[e.ends[1]];
+      surface.ring[next[a]++] = b;
+      surface.ring[next[b]++] = a;
+    }
+  }
+
+  // A triangle is in level ground if its points are: with a whole round of triangles in one plane, none of which has an
+  // angle of more than 150 degrees there, so that some edge leads within 75 degrees of anywhere.
+  void find_level(const LooseEdges& all) {
+    std::vector<char> level(points_.size(), true);
+    const auto spoil = [&](const ShellEdge& e) { level[e.ends[0]] = level[e.ends[1]] = false; };
+    for (const ShellEdge& e : all.edges)
+      if (e.open() || !(bend(e) < Surface::level) || dot(normals_[e.triangles[0]], normals_[e.triangles[1]]) < 0)
+        spoil(e);
+    for (const auto& crowded : all.several) spoil(all.edges[crowded.edge]);
+    constexpr double widest = -0.866;  // its cosine
+    for (const Triangle& t : triangles_)
+      for (int k = 0; k < 3; ++k) {
+        const Vec3 a = points_[t[k]];
+        if (!(dot(unit(points_[t[(k + 1) % 3]] - a), unit(points_[t[(k + 2) % 3]] - a)) > widest)) level[t[k]] = false;
+      }
+    for (const auto& [a, b, c] : triangles_) shape_.surface.in_level.push_back(level[a] && level[b] && level[c]);
+  }
+
   // Which side of a triangle an edge is, the one opposite to its third point: bc if that is a, ca if b, ab if c.
   [[nodiscard]] std::size_t side_at(std::uint32_t triangle, const ShellEdge& e) const {
     const Triangle& t = triangles_[triangle];
@@ -180,12 +225,13 @@ class Layer {
 
   // The sine of the angle between the normals of its triangles.
   [[nodiscard]] double bend(const ShellEdge& e) const {
-    return norm(cross(normal_of(triangles_[e.triangles[0]], points_), normal_of(triangles_[e.triangles[1]], points_)));
+    return norm(cross(normals_[e.triangles[0]], normals_[e.triangles[1]]));
   }
 
   Shape& shape_;
   const std::vector<Vec3>& points_;
   const std::vector<Triangle>& triangles_;
+  const std::vector<Vec3>& normals_;
   std::vector<std::uint32_t> place_;  // of each point in the shape
 };
 
@@ -195,11 +241,12 @@ void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vecto
                  const LooseEdges& edges, bool full, const Blunt& is_blunt) {
   double size = 0;
   for (const Vec3& p : points) size = std::max(size, norm(p - points[0]));
+  const std::vector<Vec3> normals = normals_of(triangles, points);
   std::vector<ShellEdge> out;
   std::ranges::copy_if(edges.edges, std::back_inserter(out),
-                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, full, size); });
+                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, normals, full, size); });
   const std::vector<ShellEdge> ridges = Ridges(points, std::move(out)).joined;
-  Layer layer(shape, points, triangles);
+  Layer layer(shape, points, triangles, normals);
   layer.order_points(ridges);
   layer.lay_edges(ridges, is_blunt);
   if (triangles.size() > 1) layer.lay_neighbours(edges);
@@ -216,6 +263,7 @@ std::size_t bytes_of(const Shape& shape) {
 void plant_trees(Shape& shape) {
   if (shape.surface.empty()) return;
   std::vector<Box> boxes;
+  boxes.reserve(std::max(shape.triangles.size(), shape.edges.size()));
   for (const auto& [a, b, c] : shape.triangles) {
     const Box side = Box::around(shape.points[a], shape.points[b], 0);
     boxes.push_back({Box::around(side.low, shape.points[c], 0).low, Box::around(side.high, shape.points[c], 0).high});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/body_touches.hpp"
 #include "geometry/closest_points.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/shell_surface.hpp"
@@ -39,6 +40,29 @@ bool is_farther_than(const Shape& surface, const Vec3& p, double distance) {
   else
     surface.surface.triangles.for_meeting(Box::around(p, p, distance), look);
   return !near;
+}
+
+std::uint32_t triangle_of_j(const Shape& surface, std::uint64_t key) {
+  if (TouchKey::kind(key) == TouchKey::corner_of_i) return static_cast<std::uint32_t>(TouchKey::second(key));
+  std::array<std::uint32_t, 2> ends{};
+  if (TouchKey::kind(key) == TouchKey::edges)
+    ends = surface.edges[TouchKey::second(key)];
+  else
+    ends[0] = ends[1] = static_cast<std::uint32_t>(TouchKey::first(key));
+  // an edge may be a straight row of sides: then one at its beginning
+  std::uint32_t found = Surface::none, begins = Surface::none;
+  const auto look = [&](std::uint32_t t) {
+    const auto& points = surface.triangles[t];
+    if (!std::ranges::count(points, ends[0])) return;
+    begins = std::min(begins, t);
+    if (std::ranges::count(points, ends[1])) found = std::min(found, t);
+  };
+  const Vec3 at = surface.points[ends[0]];
+  if (surface.surface.triangles.empty())
+    for (std::uint32_t t = 0; t < surface.triangles.size(); ++t) look(t);
+  else
+    surface.surface.triangles.for_meeting({at, at}, look);
+  return found != Surface::none ? found : begins != Surface::none ? begins : 0;
 }
 
 }  // namespace tsubu::geometry

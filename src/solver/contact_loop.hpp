@@ -51,10 +51,10 @@ class ContactLoop final : public Contacts {
     times.bodies += watch.lap();
     walls_.evaluate(wall_job(scene, bodies, report), workers);
     times.walls += watch.lap();
-    if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, workers);
-    (shaped_ ? times.bodies : times.walls) += watch.lap();
+    if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, times, workers);
   }
 
+  void load_walls(state::Walls& walls, const state::Bodies& bodies) const override { shapes_.load(walls, bodies); }
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {
     ShapeContacts::Memory shaped = shapes_.remember();
     return {bodies_.remember(bodies), walls_.remember(bodies), std::move(shaped.bodies), std::move(shaped.walls)};

@@ -57,6 +57,11 @@ struct DeepestOverlap {
   }
 };
 
+// Times that contacts between bodies and with walls take [s].
+struct ContactTimes {
+  double bodies = 0, walls = 0;
+};
+
 // What a step has to do for contacts of one kind.
 struct ContactLoad {
   std::size_t contacts = 0;  // that act

@@ -15,12 +15,11 @@
 #include "state/bodies.hpp"
 #include "state/contact_memory.hpp"
 
-namespace tsubu::solver {
+namespace tsubu::state {
+struct Walls;
+}
 
-// Times of the parts of `evaluate` [s].
-struct ContactTimes {
-  double bodies = 0, walls = 0;
-};
+namespace tsubu::solver {
 
 // All contacts of a run, whatever their laws: the one place where the choice of laws costs a virtual call, once a step.
 class Contacts {
@@ -43,6 +42,9 @@ class Contacts {
   // Sets force and torque of every body from its contacts, and keeps their new history.
   virtual void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
                         const device::Workers& workers) = 0;
+
+  // What the bodies do to walls in this step: they wear, and servos feel a force.
+  virtual void load_walls(state::Walls& walls, const state::Bodies& bodies) const = 0;
 
   // What contacts between bodies and contacts with walls remember; and back, into a fresh list.
   struct Memory {

@@ -5,7 +5,11 @@
 
 #include "geometry/domain.hpp"
 #include "state/bodies.hpp"
-#include "state/walls.hpp"
+#include "state/plane.hpp"
+
+namespace tsubu::state {
+struct Mesh;
+}
 
 namespace tsubu::solver {
 
@@ -27,10 +31,7 @@ struct Scene {
   // Walls are numbered, planes first.
   [[nodiscard]] std::size_t wall_count() const { return plane_count + mesh_count; }
   [[nodiscard]] bool is_mesh(std::size_t wall) const { return wall >= plane_count; }
-  [[nodiscard]] const state::Mesh& mesh(std::size_t wall) const { return meshes[wall - plane_count]; }
-  [[nodiscard]] std::int32_t wall_material(std::size_t wall) const {
-    return is_mesh(wall) ? mesh(wall).material : planes[wall].material;
-  }
+  [[nodiscard]] const state::Mesh& mesh(std::size_t wall) const;  // the loops of spheres know planes alone
 
   // The mass that a partner meets: infinite if the body is fixed.
   [[nodiscard]] double mass_met(std::size_t i) const { return std::isinf(inertia[i]) ? inertia[i] : mass[i]; }

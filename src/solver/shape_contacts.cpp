@@ -5,6 +5,7 @@
 
 #include "base/check.hpp"
 #include "base/hash.hpp"
+#include "device/stopwatch.hpp"
 #include "solver/shape_step.hpp"
 
 namespace tsubu::solver {
@@ -18,10 +19,40 @@ void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const st
   candidates_ = std::move(candidates);
   const std::int64_t* id = bodies.id.data();
   std::ranges::sort(candidates_, {}, [id](const neighbor::Candidate& c) { return std::pair(id[c.i], id[c.j]); });
-  bodies_.pairs.clear(), walls_.pairs.clear();
-  bodies_.loosen(), walls_.loosen();
-  walls_listed_ = false;
+  bodies_.pairs.clear();
+  bodies_.loosen();
+  if (!carry_walls(bodies)) {
+    walls_.pairs.clear();
+    walls_.loosen();
+    walls_listed_ = false;
+  }
   moved_.clear(), corners_.clear(), yields_.clear();
+}
+
+// A search finds pairs of bodies anew and puts bodies elsewhere in memory, but near walls nothing has changed: pairs
+// with walls, and what is near in them, are taken along. Distances are counted from here on. Not if there are other
+// bodies.
+bool ShapeContacts::carry_walls(const state::Bodies& bodies) {
+  if (!walls_listed_ || free_until_.empty() || ids_.size() != bodies.size()) return false;
+  const auto [least, greatest] = std::ranges::minmax(bodies.id);
+  const auto most = static_cast<std::size_t>(greatest);
+  if (least < 0 || most > 4 * bodies.size()) return false;
+  std::vector<std::uint32_t> place(most + 1, std::numeric_limits<std::uint32_t>::max());
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) place[static_cast<std::size_t>(bodies.id[i])] = i;
+  for (const std::int64_t id : ids_)
+    if (static_cast<std::size_t>(id) > most || place[static_cast<std::size_t>(id)] >= bodies.size()) return false;
+  const auto now = [&](std::size_t before) { return place[static_cast<std::size_t>(ids_[before])]; };
+  std::vector<double> free_until(bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    free_until[now(i)] = free_until_[i] - meshes_moved_ - (moved_.empty() ? 0 : moved_[i]);
+  for (Pair& pair : walls_.pairs) {
+    pair.i = now(pair.i);
+    if (pair.j < planes_) pair.until = 0;
+  }
+  free_until_ = std::move(free_until);
+  meshes_moved_ = 0;
+  ids_ = bodies.id;
+  return true;
 }
 
 // Pairs that were listed before keep their clearance; candidates and pairs stand in the same order.
@@ -79,10 +110,12 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies, 
       for (std::uint32_t w = 0; w < scene.plane_count && !bodies.is_sphere(i); ++w) found[t.index].push_back({i, w, 0});
       for (std::uint32_t m = 0; m < scene.mesh_count; ++m) {
         const state::Mesh& mesh = scene.meshes[m];
-        const double room = scene.motion[i].radius;
+        if (!mesh.present) continue;
+        const double room = scene.motion[i].radius, near = scene.reach + 2 * room;
         const Vec3 at = rotate_back(mesh.now.turn, scene.motion[i].x - mesh.now.place);
         const auto w = static_cast<std::uint32_t>(scene.plane_count + m);
-        if (mesh.shape->surface.triangles.meets(geometry::Box::around(at, at, scene.reach + 2 * room)))
+        if (mesh.round ? mesh.round->foot(at).distance < near
+                       : mesh.shape->surface.triangles.meets(geometry::Box::around(at, at, near)))
           found[t.index].push_back({i, w, 0});
         else
           free_until_[i] = moved_[i] + meshes_moved_ + room;
@@ -96,6 +129,8 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies, 
   std::ranges::sort(walls_.pairs, {}, ids);
   add_pairs_of_rows(walls_.pairs, walls_.loose, true, bodies);
   walls_.push.assign(walls_.pairs.size(), 0);
+  ids_ = bodies.id;
+  planes_ = scene.plane_count;
   walls_listed_ = true;
 }
 
@@ -121,17 +156,21 @@ void ShapeContacts::make_shares(std::size_t bodies) {
   }
 }
 
-void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers) {
+void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
+                             const device::Workers& workers) {
+  device::Stopwatch watch;
   prepare(scene, bodies, workers);
-  if (!walls_are_listed(scene, workers)) list_walls(scene, bodies, workers);
   deepest_ = {};
   if (report != Report::nothing) books_ = {};
   const Step step(*this, scene, bodies, report);
   compute(step, false, workers);
+  (bodies.shape.empty() ? times.walls : times.bodies) += watch.lap();
+  if (!walls_are_listed(scene, workers)) list_walls(scene, bodies, workers);
   compute(step, true, workers);
   share_losses(bodies_, false, bodies);
   share_losses(walls_, true, bodies);
   gather(bodies, workers);
+  times.walls += watch.lap();
 }
 
 // What contacts that ended have lost, to their bodies and walls, if that is kept.
@@ -179,7 +218,7 @@ void ShapeContacts::prepare(const Scene& scene, const state::Bodies& bodies, con
   double fastest = 0;
   for (std::size_t m = 0; m < scene.mesh_count; ++m) {
     const state::Mesh& mesh = scene.meshes[m];
-    const double speed = norm(mesh.mid.twist.v) + norm(mesh.mid.twist.w) * mesh.shape->extent;
+    const double speed = mesh.advances();
     walls_moved_[scene.plane_count + m] += dt * speed;
     fastest = std::max(fastest, speed);
   }
@@ -254,6 +293,28 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
     }
 }
 
+// Pairs are added up in the order of ids.
+void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies) const {
+  for (const Batch& batch : walls_.batches)
+    for (const auto& [wall, triangle, volume] : batch.worn)
+      walls.meshes[wall - walls.planes.size()].worn[triangle] += volume;
+  for (std::size_t m = 0; m < walls.meshes.size(); ++m) {
+    if (!walls.meshes[m].servo) continue;
+    const state::WallMotion& way = walls.meshes[m].servo->way;
+    double pressed = 0;
+    for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
+      const Pair& pair = walls_.pairs[k];
+      const Push* push = pair.j == walls.planes.size() + m ? push_of(walls_, k) : nullptr;
+      if (!push) continue;
+      const Vec3 arm = bodies.motion[pair.i].x - way.point;
+      pressed +=
+          dot(way.direction,
+              way.kind == state::WallMotion::Kind::along ? push->force : cross(arm, push->force) + push->torque_i);
+    }
+    walls.meshes[m].servo->answer(pressed);
+  }
+}
+
 namespace {
 
 template <class Touched, class Set>
@@ -293,13 +354,15 @@ ShapeContacts::Memory ShapeContacts::remember() const {
 }
 
 void ShapeContacts::recall(const Memory& memory) {
-  for (Set* set : {&bodies_, &walls_}) {
-    set->batches.clear();
+  const auto back = [](Set& set, const state::ContactMemory& contacts) {
+    set.batches.clear();
     // a pair that touches must be looked at, whatever was thought of its clearance
-    for (Pair& pair : set->pairs) pair.until = 0, pair.near = 0;
-  }
-  recall_rows(memory.bodies, bodies_.loose, bodies_.ended);
-  recall_rows(memory.walls, walls_.loose, walls_.ended);
+    for (Pair& pair : set.pairs) pair.until = 0, pair.near = 0;
+    recall_rows(contacts, set.loose, set.ended);
+  };
+  back(bodies_, memory.bodies);
+  // those with walls may have been carried over a search
+  if (walls_.batches.empty()) back(walls_, memory.walls);
 }
 
 void ShapeContacts::forget_losses() {
@@ -352,8 +415,9 @@ std::size_t ShapeContacts::bytes() const {
     sum += set->pairs.capacity() * sizeof(Pair) + set->push.capacity() + set->loose.capacity() * sizeof(Row) +
            set->batches.capacity() * sizeof(Batch);
     for (const Batch& batch : set->batches)
-      sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(std::uint64_t) +
-             batch.pushes.capacity() * sizeof(Push) + batch.reports.capacity() * sizeof(ContactReport);
+      sum += batch.rows.capacity() * sizeof(Row) + batch.near.capacity() * sizeof(Near) +
+             batch.triangles.capacity() * sizeof(Triangle) + batch.pushes.capacity() * sizeof(Push) +
+             batch.reports.capacity() * sizeof(ContactReport);
   }
   return sum;
 }

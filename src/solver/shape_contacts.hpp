@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -18,6 +19,10 @@
 #include "solver/scene.hpp"
 #include "state/bodies.hpp"
 #include "state/contact_memory.hpp"
+
+namespace tsubu::state {
+struct Walls;
+}
 
 namespace tsubu::solver {
 
@@ -41,7 +46,11 @@ class ShapeContacts {
   void take(std::vector<neighbor::Candidate>&& candidates, const state::Bodies& bodies);
   void list(const Scene& scene, const state::Bodies& bodies, double within, const neighbor::Courses& courses);
   // Adds to the force and torque of every body.
-  void evaluate(const Scene& scene, state::Bodies& bodies, Report report, const device::Workers& workers);
+  void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
+                const device::Workers& workers);
+
+  // See Contacts::load_walls.
+  void load(state::Walls& walls, const state::Bodies& bodies) const;
 
   struct Memory {
     state::ContactMemory bodies, walls;
@@ -75,7 +84,13 @@ class ShapeContacts {
   struct Pair {
     std::uint32_t i, j;      // places in memory, lower id first; or a wall as j
     double until;            // all features but the near ones are surely apart until both have moved that far [m]
-    std::uint32_t near = 0;  // how many features are near: keys in its batch, after those of the pairs before
+    double gone = 0;         // how far the body has moved, seen from a mesh, since the pair was listed [m]
+    std::uint32_t near = 0;  // how many features are near: they are in its batch, after those of the pairs before
+  };
+  // Features that are near; they do not touch before both bodies have moved that far [m].
+  struct Near {
+    std::uint64_t key;
+    double until;
   };
   // What a touch remembers; numbers only.
   struct Touched {
@@ -95,6 +110,9 @@ class ShapeContacts {
 
     [[nodiscard]] auto order() const { return std::tuple(id_i, id_j, key); }
   };
+  // The corners of the triangle of a mesh that a row touches, in the frame of the mesh. In a mesh of a million they
+  // would be in no cache.
+  using Triangle = std::array<Vec3, 3>;
   struct Push {
     Vec3 force, torque_i, torque_j;
   };
@@ -106,7 +124,8 @@ class ShapeContacts {
   // A tile of pairs, computed by one thread. Exact sums are large; they are made where there is something to add.
   struct Batch {
     std::vector<Row> rows;
-    std::vector<std::uint64_t> near;  // keys of near features, pair after pair
+    std::vector<Triangle> triangles;  // of its rows, if they are with walls
+    std::vector<Near> near;           // pair after pair
     std::vector<Push> pushes;         // of pairs that have been looked at
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
@@ -116,9 +135,14 @@ class ShapeContacts {
       double energy;  // [J]
     };
     std::vector<Lost> lost;  // by each contact that ended
+    struct Worn {
+      std::uint32_t wall, triangle;
+      double volume;  // [m3]
+    };
+    std::vector<Worn> worn;
     DeepestOverlap deepest;
 
-    void forget_step() { reports.clear(), books.reset(), ended.reset(), lost.clear(), deepest = {}; }
+    void forget_step() { reports.clear(), books.reset(), ended.reset(), lost.clear(), worn.clear(), deepest = {}; }
   };
   // Contacts of one kind: of bodies with bodies, or with walls.
   struct Set {
@@ -162,6 +186,7 @@ class ShapeContacts {
     const double turning = 1 / bodies.inertia[i];
     return {1 / bodies.mass[i], {turning, turning, turning}};
   }
+  bool carry_walls(const state::Bodies& bodies);
   void list_walls(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
   [[nodiscard]] bool walls_are_listed(const Scene& scene, const device::Workers& workers) const;
   void make_shares(std::size_t bodies);
@@ -179,6 +204,8 @@ class ShapeContacts {
   std::vector<double> free_until_;
   double meshes_moved_ = 0;
   bool walls_listed_ = false;
+  std::vector<std::int64_t> ids_;  // of the bodies, in the order in which walls were listed
+  std::size_t planes_ = 0;
   // Pairs of each body: those of body i begin at first_share_[i]. Twice the number of the pair, plus one if it is its
   // j.
   std::vector<std::uint32_t> first_share_, shares_;

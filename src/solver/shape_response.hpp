@@ -6,10 +6,16 @@
 #include <functional>
 #include <span>
 
+#include "geometry/near_features.hpp"
+#include "geometry/wall_surface.hpp"
 #include "solver/partners.hpp"
 #include "solver/shape_contacts.hpp"
+#include "solver/wear.hpp"
+#include "state/walls.hpp"
 
 namespace tsubu::solver {
+
+inline const state::Mesh& Scene::mesh(std::size_t wall) const { return meshes[wall - plane_count]; }
 
 // One side of a contact, at the contact point.
 struct ShapeContacts::Side {
@@ -51,7 +57,9 @@ class ShapeContacts::Response {
   // Room that a thread keeps for the next batch.
   struct Scratch {
     std::vector<Row> rows;
-    std::vector<std::uint64_t> near;
+    std::vector<Triangle> triangles;
+    std::vector<Near> near;
+    std::vector<geometry::NearFeature> found;
     std::vector<Place> places;
     std::vector<double> shares;
     std::vector<bool> claimed;  // of the last step's rows: goes on as a touch of this one
@@ -150,9 +158,12 @@ class ShapeContacts::Response {
     return {radius, 1 / (i.yields + j.yields), 1 / rolls, 1 / i.radius, wall ? 0 : 1 / j.radius, printed};
   }
 
+  [[nodiscard]] std::int32_t wall_material(std::size_t wall) const {
+    return scene.is_mesh(wall) ? scene.mesh(wall).material : scene.planes[wall].material;
+  }
   [[nodiscard]] const Stack::Params& params(const Pair& pair, bool wall) const {
     const auto mi = static_cast<std::size_t>(scene.material[pair.i]);
-    const auto mj = static_cast<std::size_t>(wall ? scene.wall_material(pair.j) : scene.material[pair.j]);
+    const auto mj = static_cast<std::size_t>(wall ? wall_material(pair.j) : scene.material[pair.j]);
     return contacts.params_[mi * contacts.materials_ + mj];
   }
 
@@ -324,6 +335,9 @@ class ShapeContacts::Response {
     if (touch.own < overlap)
       along += give_back(wall ? Vec3{} : apart(pair), p, r.normal.stored + r.cohesion.stored, push);
     double power = 0;
+    if (wall && scene.is_mesh(pair.j) && scene.mesh(pair.j).finnie > 0 && r.normal.force > 0)
+      batch.worn.push_back({pair.j, triangle_of(pair, touch.key),
+                            dt * finnie_wear(scene.mesh(pair.j).finnie, weight * r.normal.force, v, n)});
     if (wall) {
       power = dot(force, j.now.v) + dot(torque, j.now.w);
       t.account[wall_work] += dt * power;
@@ -350,12 +364,18 @@ class ShapeContacts::Response {
                                t.account[wall_work],
                                i.arm,
                                torque,
-                               wall ? geometry::TouchKey::second(touch.key) : touch.key};
+                               wall ? triangle_of(pair, touch.key) : touch.key};
       if (!batch.books) batch.books = std::make_unique<ContactBooks>();
       batch.books->add(told);
       if (report == Report::contacts || wall) batch.reports.push_back(told);
     }
     batch.rows.push_back(row);
+  }
+
+  // The triangle of a wall that is touched.
+  [[nodiscard]] std::uint32_t triangle_of(const Pair& pair, std::uint64_t key) const {
+    if (!scene.is_mesh(pair.j) || scene.mesh(pair.j).round) return 0;
+    return geometry::triangle_of_j(*scene.mesh(pair.j).shape, key);
   }
 
   // Two edges hold the share w = 1 - b^2 of the energy U of a whole touch, where b is the part of their overlap that an
@@ -381,6 +401,19 @@ class ShapeContacts::Response {
     return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
   }
 
+  // What the overlap of a touch with a wall holds.
+  [[nodiscard]] double stored_in(const Pair& pair, const Row& row, Side i, const Side& j) const {
+    using geometry::TouchKey;
+    const bool corner = TouchKey::kind(row.key) == TouchKey::corner_of_i;
+    i.radius = outline(pair.i, {}).rounding(corner ? TouchKey::first(row.key) : 0);
+    laws::Kinematics still{};
+    static_cast<laws::SizesT<double>&>(still) = sizes(i, j, {}, true);
+    still.n = row.touched.n;
+    still.overlap = row.touched.overlap;
+    const auto answer = Stack::eval(still, params(pair, true), row.touched.history).out;
+    return answer.normal.stored + answer.cohesion.stored;
+  }
+
   // The contact has ended within this step: its dashpot acted until then, its springs let go.
   void close(const Pair& pair, bool wall, const Row& row, Batch& batch) const {
     const Touched& t = row.touched;
@@ -395,7 +428,9 @@ class ShapeContacts::Response {
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,
                                         scene.dt * (i.mid.w - j.mid.w));
     if (!batch.ended) batch.ended = std::make_unique<state::Losses>();
-    const double lost[3] = {t.account[normal] + t.weight * held.normal - 0.5 * t.drag * parted,
+    // a wall that is taken away leaves nothing behind
+    const double left = wall && scene.is_mesh(pair.j) && !scene.mesh(pair.j).present ? stored_in(pair, row, i, j) : 0;
+    const double lost[3] = {t.account[normal] + t.weight * (held.normal + left) - 0.5 * t.drag * parted,
                             t.account[tangential] + t.weight * held.tangential,
                             t.account[rolling] + t.weight * held.rolling};
     batch.ended->normal.add(lost[0]), batch.ended->tangential.add(lost[1]), batch.ended->rolling.add(lost[2]);

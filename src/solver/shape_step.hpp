@@ -18,9 +18,14 @@ class ShapeContacts::Step : public Response {
     // copied, not swapped: else every batch would come to have the room of the largest
     scratch.rows.assign(batch.rows.begin(), batch.rows.end());
     scratch.near.assign(batch.near.begin(), batch.near.end());
+    // rows that have just been housed come without
+    scratch.triangles.assign(batch.triangles.begin(), batch.triangles.end());
+    if (scratch.triangles.size() != scratch.rows.size()) scratch.triangles.clear();
+    batch.triangles.clear();
     batch.rows.clear(), batch.near.clear(), batch.pushes.clear(), batch.forget_step();
     std::span<Row> rows = scratch.rows;
-    std::span<const std::uint64_t> near = scratch.near;
+    std::span<const Triangle> triangles = scratch.triangles;
+    std::span<const Near> near = scratch.near;
     const auto take = [](auto& all, std::size_t n) {
       const auto front = all.first(n);
       all = all.subspan(n);
@@ -28,6 +33,8 @@ class ShapeContacts::Step : public Response {
     };
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       Pair& pair = pairs[k];
+      const bool mesh = wall && scene.is_mesh(pair.j);
+      if (mesh) pair.gone += goes_from(pair);
       const bool compare = moved(pair, wall) >= pair.until;
       push[k] = 0;
       if (!compare && pair.near == 0) continue;
@@ -35,25 +42,69 @@ class ShapeContacts::Step : public Response {
       std::size_t mine = 0;
       while (mine < rows.size() && rows[mine].id_i == id_i && rows[mine].id_j == id_j) ++mine;
       const auto old = take(rows, mine);
+      const auto known = take(triangles, triangles.empty() ? 0 : mine);
       const auto near_before = take(near, pair.near);
       batch.pushes.push_back({});
       push[k] = static_cast<std::uint8_t>(batch.pushes.size());
       scratch.places.clear();
-      const bool mesh = wall && scene.is_mesh(pair.j);
-      if (mesh)
-        place_on_mesh(pair, compare, near_before, batch.near, scratch);
+      if (mesh && !scene.mesh(pair.j).present)
+        pair.near = 0, pair.until = infinite;  // taken away
+      else if (mesh && scene.mesh(pair.j).round)
+        place_on_round(pair, scratch.places);
+      else if (mesh)
+        place_on_mesh(pair, compare, near_before, batch.near, old, known, scratch);
       else if (wall)
         place_corners(pair, scratch.places);
       else
-        place_touches(pair, compare, near_before, batch.near, scratch.places);
+        place_touches(pair, compare, near_before, batch.near, scratch);
       share_out(scratch, mesh);
       respond(pair, wall, old, scratch, batch.pushes.back(), batch);
+      if (wall)
+        for (const Place& p : scratch.places) batch.triangles.push_back(triangle_at(pair, p.touch.key, old, known));
     }
   }
 
  private:
-  // How far the sides of a pair have moved since the search.
+  // The triangle that a key is about, from where the last step left it.
+  [[nodiscard]] static const Triangle* known_at(std::uint64_t key, std::span<const Row> old,
+                                                std::span<const Triangle> known) {
+    for (std::size_t k = 0; k < known.size(); ++k)
+      if (old[k].key == key) return &known[k];
+    return nullptr;
+  }
+  [[nodiscard]] Triangle triangle_at(const Pair& pair, std::uint64_t key, std::span<const Row> old,
+                                     std::span<const Triangle> known) const {
+    if (const Triangle* found = known_at(key, old, known)) return *found;
+    const geometry::Shape* shape = scene.is_mesh(pair.j) ? scene.mesh(pair.j).shape.get() : nullptr;
+    if (!shape || geometry::TouchKey::kind(key) != geometry::TouchKey::corner_of_i) return {};
+    const auto& [a, b, c] = shape->triangles[geometry::TouchKey::second(key)];
+    return {shape->points[a], shape->points[b], shape->points[c]};
+  }
+  // The touch of a corner with the inside of such a triangle.
+  [[nodiscard]] static std::optional<geometry::Touch> touch_inside(const geometry::Outline& i,
+                                                                   const geometry::Outline& j, std::uint64_t key,
+                                                                   const Triangle& t) {
+    if (!i.shape->surface.empty() || geometry::TouchKey::kind(key) != geometry::TouchKey::corner_of_i) return {};
+    const std::size_t k = geometry::TouchKey::first(key);
+    const Vec3 at = i.corner(k);
+    const auto foot = geometry::closest_on_triangle(at, j.centre + t[0], j.centre + t[1], j.centre + t[2]);
+    if (foot.region != geometry::Region::face) return {};
+    return geometry::Touch{key, at, foot.at, i.rounding(k), 0, norm(at - foot.at), geometry::touches::all};
+  }
+  // How far no point of a body has gone beyond in this step, seen from a mesh.
+  [[nodiscard]] double goes_from(const Pair& pair) const {
+    const state::Motion& m = scene.motion[pair.i];
+    const state::Mesh& mesh = scene.mesh(pair.j);
+    const auto seen = [](const state::WallPose& pose, const Vec3& x) { return rotate_back(pose.turn, x - pose.place); };
+    const double goes = norm(seen(mesh.now, m.x) - seen(mesh.before, m.x - scene.dt * m.twist.v));
+    if (bodies.is_sphere(pair.i)) return goes;
+    // a little more than it turned, see prepare; the mesh may have begun or ended to turn in this step
+    const double spin = norm(m.twist.w - mesh.mid.twist.w) + norm(mesh.now.twist.w - mesh.mid.twist.w);
+    return goes + 1.001 * scene.dt * spin * m.radius;
+  }
+  // How far the sides of a pair have moved since the search; at a mesh, since the pair was listed.
   [[nodiscard]] double moved(const Pair& pair, bool wall) const {
+    if (wall && scene.is_mesh(pair.j)) return pair.gone;
     return contacts.moved_[pair.i] + (wall ? contacts.walls_moved_[pair.j] : contacts.moved_[pair.j]);
   }
   [[nodiscard]] static Place place(const geometry::Touch& touch, const Vec3& n) {
@@ -70,22 +121,44 @@ class ShapeContacts::Step : public Response {
     return body.scale * *std::ranges::min_element(body.shape->radius);
   }
 
-  void place_touches(Pair& pair, bool compare, std::span<const std::uint64_t> near_before,
-                     std::vector<std::uint64_t>& near, std::vector<Place>& places) const {
-    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, -apart(pair));
-    const std::size_t first = near.size();
+  // The features of a pair that are near: those that were, or all are compared once more.
+  void list_near(Pair& pair, bool wall, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
+                 const geometry::Outline& i, const geometry::Outline& j, Scratch& scratch) const {
     if (!compare) {
       near.insert(near.end(), near_before.begin(), near_before.end());
-    } else {
-      const double within = scene.reach + near_share * std::min(least_rounding(i), least_rounding(j));
-      const double gap = geometry::list_near_features(i, j, within, within, near);
-      pair.until =
-          moved(pair, false) + gap - scene.reach - slack * (scene.motion[pair.i].radius + scene.motion[pair.j].radius);
-      pair.near = static_cast<std::uint32_t>(near.size() - first);
+      return;
     }
+    const double rounding = wall ? least_rounding(i) : std::min(least_rounding(i), least_rounding(j));
+    const double within = scene.reach + near_share * rounding;
+    scratch.found.clear();
+    double gap = geometry::list_near_features(i, j, within, within, scratch.found);
+    // where nothing is near a mesh, how far everything is
+    const double look = scene.reach + scene.motion[pair.i].radius;
+    if (wall && scratch.found.empty())
+      gap = bodies.is_sphere(pair.i) ? geometry::distance_within(j, i.centre, look + i.scale) - i.scale
+                                     : geometry::list_near_features(i, j, within, look, scratch.found);
+    const double size = scene.motion[pair.i].radius + (wall ? j.shape->extent : scene.motion[pair.j].radius);
+    const double spare = moved(pair, wall) - scene.reach - slack * size;
+    pair.until = spare + gap;
+    const std::size_t first = near.size();
+    for (const auto& [key, apart_by, idle] : scratch.found) {
+      const double until = spare + (wall ? std::max(apart_by, scene.reach + idle) : apart_by);
+      if (until < pair.until) near.push_back({key, until});
+    }
+    pair.near = static_cast<std::uint32_t>(near.size() - first);
+  }
+
+  void place_touches(Pair& pair, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
+                     Scratch& scratch) const {
+    const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, -apart(pair));
+    const std::size_t first = near.size();
+    list_near(pair, false, compare, near_before, near, i, j, scratch);
     const bool surface = !i.shape->surface.empty() || !j.shape->surface.empty();
+    const double gone = moved(pair, false);
+    std::vector<Place>& places = scratch.places;
     for (std::size_t k = first; k < near.size(); ++k) {
-      const auto touch = geometry::touch_of(i, j, near[k]);
+      if (gone < near[k].until) continue;
+      const auto touch = geometry::touch_of(i, j, near[k].key);
       if (!touch || !(touch->gap() < scene.reach)) continue;
       const auto seen = [&](const Place& p) { return geometry::same_points(p.touch, *touch); };
       if (surface && std::ranges::any_of(places, seen)) continue;
@@ -95,8 +168,8 @@ class ShapeContacts::Step : public Response {
 
   // A mesh may have a million corners: it stays as it is, and the body is turned into its frame. Its own rounding is
   // none.
-  void place_on_mesh(Pair& pair, bool compare, std::span<const std::uint64_t> near_before,
-                     std::vector<std::uint64_t>& near, Scratch& scratch) const {
+  void place_on_mesh(Pair& pair, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
+                     std::span<const Row> old, std::span<const Triangle> known, Scratch& scratch) const {
     const state::Mesh& mesh = scene.mesh(pair.j);
     const Quat& turn = mesh.now.turn;
     const bool turned = mesh.turns();
@@ -112,22 +185,20 @@ class ShapeContacts::Step : public Response {
     const geometry::Outline j{
         mesh.shape.get(), mesh.shape->points.data(), turned ? rotate_back(turn, centre) : centre, 1, {}};
     const std::size_t first = near.size();
-    if (!compare) {
-      near.insert(near.end(), near_before.begin(), near_before.end());
-    } else {
-      const double within = scene.reach + near_share * least_rounding(i);
-      double gap = geometry::list_near_features(i, j, within, within, near);
-      // where nothing is near, how far everything is
-      if (near.size() == first)
-        gap = geometry::list_near_features(i, j, within, scene.reach + scene.motion[pair.i].radius, near);
-      const double size = scene.motion[pair.i].radius + mesh.shape->extent;
-      pair.until = moved(pair, true) + gap - scene.reach - slack * size;
-      pair.near = static_cast<std::uint32_t>(near.size() - first);
-    }
+    list_near(pair, true, compare, near_before, near, i, j, scratch);
+    const double gone = moved(pair, true), size = scene.motion[pair.i].radius + mesh.shape->extent;
     std::vector<Place>& places = scratch.places;
     for (std::size_t k = first; k < near.size(); ++k) {
-      auto touch = geometry::touch_of(i, j, near[k]);
-      if (!touch || !(touch->gap() < scene.reach)) continue;
+      if (gone < near[k].until) continue;
+      const Triangle* triangle = known_at(near[k].key, old, known);
+      auto touch = triangle ? touch_inside(i, j, near[k].key, *triangle) : std::nullopt;
+      if (!touch) touch = geometry::touch_of(i, j, near[k].key);
+      if (!touch || !(touch->gap() < scene.reach)) {
+        // not looked at again before it may
+        near[k].until =
+            gone - slack * size + (touch ? touch->gap() - scene.reach : geometry::idle_of(i, j, near[k].key));
+        continue;
+      }
       if (mesh.front_only && geometry::is_behind(i, j, *touch)) continue;
       if (turned)
         for (Vec3* v : {&touch->on_i, &touch->on_j, &touch->end_i, &touch->end_j}) *v = rotate(turn, *v);
@@ -144,6 +215,66 @@ class ShapeContacts::Step : public Response {
       return;
     }
     places.push_back(p);
+  }
+
+  // A shape touches a round wall from inside with its corners; from outside, where it is convex, also with edges, and
+  // the tip of a cone and a sphere touch its faces.
+  void place_on_round(Pair& pair, std::vector<Place>& places) const {
+    using geometry::TouchKey;
+    const state::Mesh& wall = scene.mesh(pair.j);
+    const geometry::RoundWall& round = *wall.round;
+    const geometry::Outline body = outline(pair.i, {});
+    const Vec3 from_wall = scene.motion[pair.i].x - wall.now.place;
+    const auto in_frame = [&](const Vec3& at) { return rotate_back(wall.now.turn, from_wall + at); };
+    const auto foot_of = [&](const Vec3& at) {
+      geometry::RoundWall::Foot foot = round.foot(in_frame(at));
+      foot.n = rotate(wall.now.turn, foot.n);
+      return foot;
+    };
+    double gap = infinite;
+    const auto add = [&](std::uint64_t key, const Vec3& at, const auto& foot, double radius, double own,
+                         const Vec3& end_i = {}, const Vec3& end_j = {}) {
+      gap = std::min(gap, foot.distance - radius);
+      if (foot.distance - radius < scene.reach)
+        places.push_back(
+            place({key, at, at - foot.distance * foot.n, radius, 0, foot.distance, own, end_i, end_j}, foot.n));
+    };
+    for (std::size_t k = 0; k < body.shape->corners; ++k)
+      add(TouchKey::make(TouchKey::corner_of_i, k, 0), body.corner(k), foot_of(body.corner(k)), body.rounding(k),
+          geometry::touches::all);
+    if (!round.inside) {
+      for (std::size_t t = 0; t < body.shape->triangles.size(); ++t) {
+        const Vec3 tip = -from_wall;
+        if (round.kind == geometry::RoundWall::Kind::cylinder) break;
+        const geometry::OnTriangle on = geometry::touches::nearest_on(body, t, tip);
+        const auto foot = foot_of(on.at);
+        // a plane that touches the cone at its tip alone is across the way there
+        const bool at_tip = dot(foot.n, on.at - tip) > (1 - 1e-12) * norm(on.at - tip);
+        if (on.region == geometry::Region::face && at_tip)
+          add(TouchKey::make(TouchKey::corner_of_j, 0, t), on.at, foot, body.rounding_of(t), geometry::touches::all);
+      }
+      for (std::size_t k = 0; k < body.shape->edges.size(); ++k) {
+        const auto& [ka, kb] = body.shape->edges[k];
+        const Vec3 a = body.corner(ka), b = body.corner(kb);
+        const double t = round.nearest_along(in_frame(a), in_frame(b));
+        if (t <= 0 || t >= 1) continue;
+        const Vec3 at = a + t * (b - a);
+        const auto foot = foot_of(at);
+        if (!geometry::touches::edge_faces(body, k, -foot.n)) continue;
+        const auto at_a = foot_of(a), at_b = foot_of(b);
+        const bool first = at_a.distance < at_b.distance;
+        const Vec3 end = first ? a : b;
+        const auto& nearer = first ? at_a : at_b;
+        const double own = geometry::touches::is_blunt(body, first ? ka : kb) ? geometry::touches::all
+                                                                              : nearer.distance - foot.distance;
+        if (own > 0)
+          add(TouchKey::make(TouchKey::edges, k, 0), at, foot, body.rounding(ka), own, end,
+              end - nearer.distance * nearer.n);
+      }
+    }
+    std::ranges::sort(places, {}, [](const Place& p) { return p.touch.key; });
+    const double size = scene.motion[pair.i].radius + norm(from_wall);
+    pair.until = places.empty() ? moved(pair, true) + gap - scene.reach - slack * size : 0;
   }
 
   // A shape touches a plane with its corners.

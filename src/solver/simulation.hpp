@@ -40,6 +40,7 @@ struct Checkpoint {
   std::uint64_t step = 0;
   state::Bodies bodies;
   Contacts::Memory contacts;
+  std::vector<state::WallMemory> walls = {};
 };
 
 // A running simulation: the state, and `step` that moves it on.
@@ -50,7 +51,9 @@ class Simulation {
   // Goes on from a checkpoint, to the bit as if there had been none; threads, skin and order of memory may differ.
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
-  [[nodiscard]] Checkpoint checkpoint() const { return {step_, bodies(), contacts_->remember(bodies_)}; }
+  [[nodiscard]] Checkpoint checkpoint() const {
+    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember()};
+  }
 
   // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
   // else. Returns what went wrong, if anything: the simulation must not be stepped further then.

@@ -25,6 +25,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
                       workers_);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   contacts_->forget_losses();
+  contacts_->load_walls(walls_, bodies_);
   if (settings_.energies) {
     bodies_.dissipated.assign(bodies_.size(), 0);
     bodies_.dissipated_at.assign(walls_.size(), bodies_.dissipated);
@@ -41,6 +42,7 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       contacts_(std::move(contacts)),
       skin_(skin),
       step_(checkpoint.step) {
+  walls_.recall(checkpoint.walls);
   begin();
   if (settings_.energies) {
     bodies_.dissipated.resize(bodies_.size());
@@ -72,6 +74,7 @@ std::optional<Trouble> Simulation::step(bool report) {
   const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
                                      std::exchange(owes_kick_, false), travel_.flights(), workers_);
   ++step_;
+  walls_.advance_servos(dt);
   walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
@@ -95,6 +98,7 @@ std::optional<Trouble> Simulation::step(bool report) {
 
   const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
+  contacts_->load_walls(walls_, bodies_);
   owes_kick_ = true;
   return overlap_trouble();
 }
@@ -173,7 +177,12 @@ std::uint64_t Simulation::state_hash() const {
     }
     sum += h.value();
   }
-  return sum + contacts_->hash(bodies_);
+  Hash walls;
+  for (const state::WallMemory& w : walls_.remember()) {
+    walls.add(w.gone), walls.add(w.rate);
+    for (const double volume : w.worn) walls.add(volume);
+  }
+  return sum + contacts_->hash(bodies_) + (walls_.meshes.empty() ? 0 : walls.value());
 }
 
 std::size_t Simulation::bytes() const { return bodies_.bytes() + contacts_->bytes() + travel_.bytes(); }

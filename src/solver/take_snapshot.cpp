@@ -1,6 +1,7 @@
 #include "solver/take_snapshot.hpp"
 
 #include "geometry/plane_polygon.hpp"
+#include "solver/draw_round.hpp"
 #include "solver/wall_loads.hpp"
 
 namespace tsubu::solver {
@@ -54,15 +55,46 @@ state::WallFrame wall_frame(const state::Plane& p, const geometry::Domain& domai
   return w;
 }
 
-state::WallFrame wall_frame(const state::Mesh& m) {
+double area_of(const geometry::Shape& shape, std::size_t triangle) {
+  const auto& [a, b, c] = shape.triangles[triangle];
+  return 0.5 * norm(cross(shape.points[b] - shape.points[a], shape.points[c] - shape.points[a]));
+}
+
+state::WallFrame wall_frame(const state::Mesh& m, const geometry::Domain& domain) {
   state::WallFrame w;
   w.name = m.name;
   w.type = m.material;
   w.velocity = m.now.twist.v;
+  if (!m.present) return w;
+  if (m.round) {
+    draw_round(m, domain, w);
+    return w;
+  }
+  w.pressure.assign(m.shape->triangles.size(), 0);
+  w.shear = w.pressure;
+  for (std::size_t t = 0; t < m.worn.size(); ++t) w.wear.push_back(m.worn[t] / area_of(*m.shape, t));
   for (const Vec3& p : m.shape->points) w.points.push_back(m.now.place + rotate(m.now.turn, p));
   for (const auto& [x, y, z] : m.shape->triangles)
     w.polygons.push_back({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z)});
   return w;
+}
+
+// What contacts do to each triangle.
+void add_triangle_loads(state::Snapshot& s, const Simulation& simulation) {
+  const std::size_t planes = simulation.walls().planes.size();
+  std::vector<std::vector<Vec3>> along(s.walls.size());  // forces add up before their size is taken
+  simulation.contacts().for_wall_reports([&](const ContactReport& c) {
+    state::WallFrame& w = s.walls[c.partner];
+    if (!c.acts() || w.pressure.empty()) return;
+    const geometry::Shape& shape = *simulation.walls().meshes[c.partner - planes].shape;
+    along[c.partner].resize(w.pressure.size());
+    // the side from which bodies press does not matter
+    w.pressure[c.feature] += norm(c.normal_force) / area_of(shape, c.feature);
+    along[c.partner][c.feature] += c.tangential_force;
+  });
+  for (std::size_t k = 0; k < along.size(); ++k)
+    for (std::size_t t = 0; t < along[k].size(); ++t)
+      s.walls[k].shear[t] = norm(along[k][t]) / area_of(*simulation.walls().meshes[k - planes].shape, t);
 }
 
 // Energy contact by contact, shared out to bodies and walls.
@@ -97,7 +129,8 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
   s.bodies.order = state::by_id(simulation.bodies());
   for (const state::Plane& p : simulation.walls().planes)
     s.walls.push_back(wall_frame(p, simulation.settings().domain));
-  for (const state::Mesh& m : simulation.walls().meshes) s.walls.push_back(wall_frame(m));
+  for (const state::Mesh& m : simulation.walls().meshes) s.walls.push_back(wall_frame(m, simulation.settings().domain));
+  add_triangle_loads(s, simulation);
   const std::vector<WallLoad> loads = wall_loads(simulation);
   for (std::size_t w = 0; w < loads.size(); ++w) {
     s.walls[w].reference = reference_of(simulation.walls(), w);

@@ -65,6 +65,9 @@ struct WallFrame {
   Vec3 reference = {};                // a point of the wall, or of the axis about which it turns [m]
   Vec3 torque = {};                   // of all bodies on the wall, about that point [N m]
   double power = 0;                   // that the wall gives to the bodies [W]
+  // By polygon, of a mesh; none of other walls.
+  std::vector<double> pressure = {}, shear = {};  // force along its normal, and along it, over its area [Pa]
+  std::vector<double> wear = {};                  // depth that is gone [m]
 };
 
 struct Snapshot {

@@ -1,47 +1,71 @@
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
+#include "state/plane.hpp"
+#include "state/servo.hpp"
 #include "state/wall_motion.hpp"
 
 namespace tsubu::state {
 
-// An infinite plane; bodies are on the side its normal points to. Contact loops read `point` to `spin` at one go, as
-// sixteen numbers.
-struct Plane {
-  Vec3 point;      // a point of it now [m]
-  Vec3 normal;     // unit
-  Vec3 velocity;   // of the surface [m/s]; its part along the normal moves the plane
-  Vec3 spin = {};  // about its point, along its normal: a turntable [rad/s]
-  Vec3 start;      // the same point at time 0
-  std::int32_t material = 0;
-  std::string name;
-};
-static_assert(sizeof(Plane) >= 16 * sizeof(double));
-
-// A surface of triangles without thickness, that moves as it is told.
+// A surface of triangles without thickness, or a round one, that moves as it is told.
 struct Mesh {
-  std::shared_ptr<const geometry::Shape> shape;  // see geometry::make_wall_surface
-  Vec3 start;                                    // where its origin is at time 0
+  std::shared_ptr<const geometry::Shape> shape = {};  // see geometry::make_wall_surface; none if it is round
+  std::optional<geometry::RoundWall> round = {};
+  double within = 0;  // of a round one: no body that touches it is farther from its origin [m]
+  Vec3 start = {};    // where its origin is at time 0
   std::vector<WallMotion> motions = {};
-  Vec3 surface = {};        // velocity of its surface against itself, as that of a belt, in its own frame [m/s]
-  double smooth = 1;        // cosine of the angle below which neighbouring facets are one round surface
-  bool front_only = false;  // bodies behind it pass
+  std::optional<Servo> servo = {};  // moves it after these
+  Vec3 surface = {};                // velocity of its surface against itself, as that of a belt, in its own frame [m/s]
+  double smooth = 1;                // cosine of the angle below which neighbouring facets are one round surface
+  bool front_only = false;          // bodies behind it pass
+  double end = std::numeric_limits<double>::infinity();  // when it is taken away [s]
+  double finnie = 0;                                     // how fast it wears, see solver/wear.hpp [1/Pa]
   std::int32_t material = 0;
   std::string name = {};
-  WallPose now = {}, mid = {};  // at the end of the step, and in its middle
+  // At the end of the step, in its middle, and at the end of the one before.
+  WallPose now = {}, mid = {}, before = {};
+  bool present = true;            // not taken away yet
+  std::vector<double> worn = {};  // by triangle, if it wears [m3]
 
   [[nodiscard]] bool turns() const { return now.turn != Quat{}; }
   // The point that torques are about: one on the axis of the last turn, if there is any.
   [[nodiscard]] Vec3 reference() const {
+    if (servo && servo->way.kind == WallMotion::Kind::about) return servo->way.point;
     for (auto m = motions.rbegin(); m != motions.rend(); ++m)
       if (m->kind == WallMotion::Kind::about) return m->point;
     return now.place;
   }
+  // No place of it moves faster to where it was not before: turned about its own axis, a round wall stays where it is.
+  [[nodiscard]] double advances() const {
+    Vec3 spin = mid.twist.w;
+    if (round && round->kind == geometry::RoundWall::Kind::sphere) spin = {};
+    if (round) {
+      const Vec3 axis = rotate(mid.turn, round->axis);
+      spin -= dot(spin, axis) * axis;
+    }
+    return norm(mid.twist.v) + norm(spin) * (round ? within : shape->extent);
+  }
+  void move_to(double time, double dt) {
+    before = now;
+    now = pose_at(start, motions, time);
+    mid = pose_at(start, motions, time - 0.5 * dt);
+    if (servo) servo->carry(now, mid, dt);
+    present = time < end;
+  }
+};
+
+// What a wall remembers beyond the time.
+struct WallMemory {
+  double gone = 0, rate = 0;  // of its servo
+  std::vector<double> worn;
 };
 
 struct Walls {
@@ -56,9 +80,23 @@ struct Walls {
   // To where they are at the end of a step. Places follow from the time itself, not from steps added up.
   void move_to(double time, double dt) {
     for (Plane& p : planes) p.point = p.start + time * p.velocity;
-    for (Mesh& m : meshes) {
-      m.now = pose_at(m.start, m.motions, time);
-      m.mid = pose_at(m.start, m.motions, time - 0.5 * dt);
+    for (Mesh& m : meshes) m.move_to(time, dt);
+  }
+
+  void advance_servos(double dt) {
+    for (Mesh& m : meshes)
+      if (m.servo) m.servo->advance(dt);
+  }
+
+  [[nodiscard]] std::vector<WallMemory> remember() const {
+    std::vector<WallMemory> all;
+    for (const Mesh& m : meshes) all.push_back({m.servo ? m.servo->gone : 0, m.servo ? m.servo->rate : 0, m.worn});
+    return all;
+  }
+  void recall(const std::vector<WallMemory>& memory) {
+    for (std::size_t k = 0; k < memory.size() && k < meshes.size(); ++k) {
+      if (meshes[k].servo) meshes[k].servo->gone = memory[k].gone, meshes[k].servo->rate = memory[k].rate;
+      meshes[k].worn = memory[k].worn;
     }
   }
 };

@@ -246,6 +246,69 @@ TEST(MeshWalls, SphereRestsInTheGrooveOfW4) {
   }
 }
 
+// W4: in the corner of a box, three contacts; the floor bears the weight, the sides nothing unless the sphere is
+// pushed.
+TEST(MeshWalls, SphereRestsInTheCornerOfW4) {
+  const double radius = 5e-3;
+  for (const double push : {0.0, 2.0}) {
+    scenes::Scene scene(radius);
+    scene.solids = {{2500, 5e6, 0.3}};
+    scene.touch = {.restitution = 0.1};
+    scene.tangential = "none";
+    scene.settings.gravity = {-push, -2 * push, -9.81};
+    scene.settings.dt = 2e-5;
+    scene.add_sphere({radius, radius, 1.001 * radius}, radius, {});
+    scene.add_mesh(cut_box({0, 0, 0}, {0.05, 0.05, 0.05}, 3), 0, 20 * std::numbers::pi / 180);
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 60000; ++k) ASSERT_FALSE(sim.step(k == 59999));
+    const double mass = sim.bodies().mass[0], g[] = {push, 2 * push, 9.81};
+    std::size_t touches = 0;
+    sim.contacts().for_wall_reports([&](const solver::ContactReport& c) {
+      const double along[] = {c.normal_force.x, c.normal_force.y, c.normal_force.z};
+      for (int axis = 0; axis < 3; ++axis)
+        if (std::abs(along[axis]) > 1e-9 * mass) {  // else rounding of the normal
+          EXPECT_NEAR(along[axis], mass * g[axis], 1e-6 * 9.81 * mass);
+          ++touches;
+        }
+    });
+    EXPECT_EQ(touches, push > 0 ? 3u : 1u);
+    EXPECT_NEAR(solver::wall_loads(sim)[0].force.z, -9.81 * mass, 1e-6 * 9.81 * mass);
+  }
+}
+
+// T-H6: a sphere that is pulled over triangles, its friction spring stretched, feels at every step the force that it
+// feels on a plane; at no edge does it jump.
+TEST(MeshWalls, FrictionOfTH6DoesNotJumpAtEdges) {
+  const auto forces = [](std::uint32_t cuts) {
+    scenes::Scene scene(0.005);
+    scene.solids = {{2500, 1e7, 0.3}};
+    scene.touch = {.restitution = 0.5, .friction = 0.5};
+    scene.settings.gravity = {3, 1, -9.81};
+    scene.settings.dt = 1e-5;
+    scene.add_sphere({-0.03, -0.01, 0.00499}, 0.005, {});
+    if (cuts == 0)
+      scene.add_plane({}, {0, 0, 1}, 0);
+    else
+      scene.add_mesh(cut_rectangle({-0.06, -0.06, 0}, {0.06, 0.06, 0}, cuts, cuts), 0);
+    solver::Simulation sim = scene.start();
+    std::vector<Vec3> all;
+    for (int k = 0; k < 15'000; ++k) {
+      EXPECT_FALSE(sim.step());
+      all.push_back(sim.bodies().force[0]);
+    }
+    EXPECT_GT(sim.bodies().motion[0].x.x, -0.01);  // by 2 cm, over many triangles
+    return all;
+  };
+  const std::vector<Vec3> plane = forces(0);
+  const double weight = 9.81 * 2500 * 4.0 / 3 * std::numbers::pi * 0.005 * 0.005 * 0.005;
+  EXPECT_GT(plane.back().x, -0.5 * weight);
+  EXPECT_LT(plane.back().x, -0.02 * weight);
+  for (const std::uint32_t cuts : {1u, 12u, 71u}) {
+    const std::vector<Vec3> mesh = forces(cuts);
+    for (std::size_t k = 0; k < plane.size(); ++k) ASSERT_LT(norm(mesh[k] - plane[k]), 1e-9 * weight) << k;
+  }
+}
+
 // W4: past the edge of a ledge a sphere falls on a parabola, and pivoting on the edge adds no energy.
 TEST(MeshWalls, SphereRollsOffTheLedgeOfW4) {
   const double radius = 0.5, k = 1e6;

@@ -87,20 +87,25 @@ TEST(NearFeatures, MissNothing) {
     };
     const Placed a = place({}), b = place(dice.in(0, 2) * dice.direction());
     const double within = size * dice.in(0.01, 0.3);
-    std::vector<std::uint64_t> keys{17};  // what is there already stays
-    const double others = list_near_features(a.outline, b.outline, within, within, keys);
-    ASSERT_EQ(keys.front(), 17u);
-    keys.erase(keys.begin());
-    ASSERT_TRUE(std::ranges::is_sorted(keys));
-    const std::set<std::uint64_t> found(keys.begin(), keys.end());
-    ASSERT_EQ(found.size(), keys.size());
+    std::vector<NearFeature> near{{17, 0, 0}};  // what is there already stays
+    const double others = list_near_features(a.outline, b.outline, within, within, near);
+    ASSERT_EQ(near.front().key, 17u);
+    near.erase(near.begin());
+    ASSERT_TRUE(std::ranges::is_sorted(near, {}, &NearFeature::key));
+    std::set<std::uint64_t> found;
+    for (const auto& [key, gap, idle] : near) {
+      found.insert(key);
+      ASSERT_NEAR(gap, gap_of(a.outline, b.outline, key), 1e-9 * size);
+      ASSERT_GE(idle, 0);
+    }
+    ASSERT_EQ(found.size(), near.size());
     for (const std::uint64_t key : all_keys(a.outline, b.outline)) {
       const double gap = gap_of(a.outline, b.outline, key);
       if (found.contains(key)) continue;
       ASSERT_GE(gap, within * (1 - 1e-9)) << "trial " << trial;
       ASSERT_GE(gap, others - 1e-9 * size) << "trial " << trial;
     }
-    listed += static_cast<int>(keys.size());
+    listed += static_cast<int>(near.size());
   }
   EXPECT_GT(listed, 1000);
 }
@@ -129,11 +134,12 @@ TEST(NearFeatures, CornerTouchesAFlatSheetOnce) {
     if (trial % 4 == 3) over.x = std::round(over.x), over.y = std::round(over.y);
     const Placed sheet(made.shape, rotate(turn, made.centroid), turn * made.frame, 1);
     const Placed sphere(ball, rotate(turn, over), {}, 1);
-    std::vector<std::uint64_t> keys;
-    (void)list_near_features(sphere.outline, sheet.outline, 0.01, 0.01, keys);
+    std::vector<NearFeature> near;
+    (void)list_near_features(sphere.outline, sheet.outline, 0.01, 0.01, near);
     std::vector<Touch> touches;
-    for (const std::uint64_t key : keys) {
+    for (const auto& [key, gap, idle] : near) {
       const auto touch = touch_of(sphere.outline, sheet.outline, key);
+      ASSERT_TRUE(!touch || idle == 0) << "trial " << trial;
       if (!touch || touch->gap() > 0) continue;
       if (std::ranges::any_of(touches, [&](const Touch& t) { return same_points(t, *touch); })) continue;
       touches.push_back(*touch);

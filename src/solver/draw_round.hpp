@@ -1,0 +1,11 @@
+#pragma once
+#include "geometry/domain.hpp"
+#include "state/snapshot.hpp"
+#include "state/walls.hpp"
+
+namespace tsubu::solver {
+
+// A round wall as polygons to draw, as far as the domain reaches along its axis.
+void draw_round(const state::Mesh& wall, const geometry::Domain& domain, state::WallFrame& frame);
+
+}  // namespace tsubu::solver
