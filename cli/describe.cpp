@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 
 #include "laws/catalogue.hpp"
@@ -100,16 +102,30 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
                                axis({1, 0, 0}), axis({0, 1, 0}), axis({0, 0, 1})));
 }
 
-// A mesh, what was mended, and how it moves.
+std::string text(const geometry::RoundWall& r, const Vec3& at) {
+  using Kind = geometry::RoundWall::Kind;
+  const std::string size =
+      r.kind == Kind::cone ? fmt::format("{:.4g} degrees wide", std::atan2(r.sine, r.cosine) * 180 / std::numbers::pi)
+                           : fmt::format("radius {:g} m", r.radius);
+  return fmt::format("{} of {} at {} m{}, bodies {}", r.name(), size, text(at),
+                     r.kind == Kind::sphere ? "" : " along " + text(r.axis), r.inside ? "inside" : "outside");
+}
+
+// A mesh or round wall, what was mended, and how it moves.
 std::string mesh_lines(const MeshCase& m, const std::string& material) {
   const geometry::MeshFindings& f = m.found;
-  std::string out = entry(m.name, fmt::format("{}, {}: {} triangles from {} m to {} m{}", material, m.file, f.triangles,
-                                              text(f.low), text(f.high), m.front_only ? ", front only" : ""));
+  std::string out =
+      entry(m.name, m.round ? fmt::format("{}, {}", material, text(*m.round, m.origin))
+                            : fmt::format("{}, {}: {} triangles from {} m to {} m{}", material, m.file, f.triangles,
+                                          text(f.low), text(f.high), m.front_only ? ", front only" : ""));
   const std::size_t mended = f.degenerate + f.duplicate + f.split + f.turned;
   if (mended > 0)
     out += entry(
         "", fmt::format("mended: {} triangles without area, {} copies, {} cut, {} turned (`tsubu mesh` tells more)",
                         f.degenerate, f.duplicate, f.split, f.turned));
+  if (f.crossings > 0)
+    out += entry("", fmt::format("{} pairs of its triangles cut each other, the first at {} m", f.crossings,
+                                 text(f.crossing_at)));
   for (const state::WallMotion& motion : m.motions) {
     const bool turns = motion.kind == state::WallMotion::Kind::about, swings = motion.amplitude != 0;
     const char* const unit = turns ? "turns" : "m";
@@ -119,6 +135,13 @@ std::string mesh_lines(const MeshCase& m, const std::string& material) {
                                                       motion.frequency)
                                         : fmt::format(", {:g} {}/s", motion.rate, unit)));
   }
+  if (m.servo) {
+    const bool turns = m.servo->way.kind == state::WallMotion::Kind::about;
+    out += entry("", fmt::format("servo: presses {} {} with {:g} {}", turns ? "about" : "along",
+                                 text(m.servo->way.direction), m.servo->target, turns ? "N m" : "N"));
+  }
+  if (m.end) out += entry("", fmt::format("taken away after {:g} s", *m.end));
+  if (m.finnie > 0) out += entry("", fmt::format("wears: {:g} 1/Pa", m.finnie));
   if (m.surface_velocity != Vec3{}) out += entry("", fmt::format("surface velocity {} m/s", text(m.surface_velocity)));
   return out;
 }

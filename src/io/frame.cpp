@@ -121,10 +121,18 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
   std::vector<std::int32_t> wall, type;       // of each polygon
   std::vector<Vec3> velocity, force, torque;  // of the wall that the polygon is part of
   std::vector<double> stored, dissipated;
+  std::vector<double> pressure, shear, wear;  // of the polygon
+  const bool loads = std::ranges::any_of(snapshot.walls, [](const auto& w) { return !w.pressure.empty(); });
+  const bool wears = std::ranges::any_of(snapshot.walls, [](const auto& w) { return !w.wear.empty(); });
   for (std::size_t w = 0; w < snapshot.walls.size(); ++w) {
     const state::WallFrame& frame = snapshot.walls[w];
     const auto first = static_cast<std::int32_t>(points.size());
     points.insert(points.end(), frame.points.begin(), frame.points.end());
+    for (const auto& [all, own] :
+         {std::pair(&pressure, &frame.pressure), std::pair(&shear, &frame.shear), std::pair(&wear, &frame.wear)}) {
+      all->insert(all->end(), own->begin(), own->end());
+      all->resize(offsets.size() + frame.polygons.size());
+    }
     for (const std::vector<std::int32_t>& polygon : frame.polygons) {
       for (const std::int32_t corner : polygon) connectivity.push_back(first + corner);
       offsets.push_back(static_cast<std::int32_t>(connectivity.size()));
@@ -139,6 +147,8 @@ void write_walls(const std::filesystem::path& path, const Snapshot& snapshot, En
   }
   std::vector<DataArray> data{integer_array("wall", wall), integer_array("type", type), real_array("v", velocity),
                               real_array("force", force), real_array("torque", torque)};
+  if (loads) data.push_back(real_array("pressure", pressure)), data.push_back(real_array("shear", shear));
+  if (wears) data.push_back(real_array("wear", wear));
   if (snapshot.energies) {
     data.push_back(real_array("energy_stored", stored));
     data.push_back(real_array("energy_dissipated", dissipated));

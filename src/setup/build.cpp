@@ -42,6 +42,23 @@ std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
   return solver::make_contacts(indices, pairs, n);
 }
 
+// Formulas of time are integrated by cells of that many steps.
+constexpr double steps_of_cell = 8;
+
+std::vector<state::WallMotion> motions_of(const MeshCase& m, double dt) {
+  std::vector<state::WallMotion> motions = m.motions;
+  for (const auto& [motion, of_time] : m.courses)
+    motions[motion].course = std::visit(
+        [dt](const auto& what) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(what)>, Expression>)
+            return std::make_shared<const state::WallCourse>(what, steps_of_cell * dt);
+          else
+            return std::make_shared<const state::WallCourse>(what);
+        },
+        of_time);
+  return motions;
+}
+
 state::Walls make_walls(const Case& c) {
   state::Walls walls;
   for (const PlaneCase& p : c.walls)
@@ -54,27 +71,60 @@ state::Walls make_walls(const Case& c) {
                             .name = p.name});
   for (const MeshCase& m : c.meshes)
     walls.meshes.push_back({.shape = m.shape,
+                            .round = m.round,
+                            .within = m.extent,
                             .start = m.origin,
-                            .motions = m.motions,
+                            .motions = {},  // once the step is known
+                            .servo = m.servo,
                             .surface = m.surface_velocity,
                             .smooth = std::cos(m.smooth),
                             .front_only = m.front_only,
+                            .end = m.end.value_or(std::numeric_limits<double>::infinity()),
+                            .finnie = m.finnie,
                             .material = m.material,
-                            .name = m.name});
+                            .name = m.name,
+                            .worn = std::vector<double>(m.finnie > 0 ? m.shape->triangles.size() : 0)});
   return walls;
 }
 
-// No point of a mesh is faster within the run [m/s]. Each motion may have been taken away from its place by those
-// before it: along a direction as far as it goes, about an axis to the other side.
-double fastest(const MeshCase& m, double end) {
-  double sum = 0, away = 0;
-  for (const state::WallMotion& motion : m.motions) {
-    const double from_axis = norm(m.origin - motion.point) + away;
-    sum += motion.fastest(from_axis + m.shape->extent);
-    const double lasts = std::max(0.0, std::min(motion.stop, end) - motion.start);
-    away += motion.kind == state::WallMotion::Kind::about
-                ? 2 * from_axis
-                : std::abs(motion.rate) * lasts + 2 * std::abs(motion.amplitude);
+// How fast a wall becomes within the run [m/s]: where it goes, and its surface. Each motion may have been taken away
+// from its place by those before it: along a direction as far as it goes, about an axis to the other side. A round wall
+// that turns about its own axis goes nowhere.
+struct Speeds {
+  double goes = 0, surface = 0;
+};
+Speeds fastest(const MeshCase& m, double dt, double end) {
+  Speeds sum{0, norm(m.surface_velocity)};
+  double away = 0;
+  std::vector<state::WallMotion> motions = motions_of(m, dt);
+  if (m.servo) {
+    motions.push_back(m.servo->way);
+    motions.back().rate = m.servo->fastest;
+  }
+  bool turned = false;
+  for (const state::WallMotion& motion : motions) {
+    if (!std::isfinite(motion.fastest(1, end)))
+      throw BuildError(
+          fmt::format("the speed of wall '{}' is no number at some time before {:g} s; what its formula divides by, "
+                      "or takes a root, power or logarithm of, must not leave its range",
+                      m.name, end));
+    using Kind = geometry::RoundWall::Kind;
+    const bool turns = motion.kind == state::WallMotion::Kind::about;
+    const Vec3 arm = m.origin - motion.point;
+    const double from_axis = norm(cross(arm, motion.direction)) + away;
+    // how far its places are from the axis; they are where they were described unless it has turned before
+    double rim = m.extent;
+    if (!m.round && !turned) {
+      rim = 0;
+      for (const Vec3& p : m.shape->points) rim = std::max(rim, norm(cross(arm + p, motion.direction)) - from_axis);
+    }
+    const bool about_itself =
+        m.round && (m.round->kind == Kind::sphere || norm(cross(m.round->axis, motion.direction)) < 1e-9);
+    sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
+    sum.surface +=
+        motion.fastest(from_axis + (about_itself && m.round->kind != Kind::cone ? m.round->radius : rim), end);
+    turned |= turns;
+    away += turns ? 2 * from_axis : motion.farthest(end);
   }
   return sum;
 }
@@ -99,11 +149,11 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
                                                               *std::ranges::min_element(bodies.shape_of(i).radius));
   constexpr double most = 0.1;
   for (const MeshCase& m : c.meshes)
-    if (const double moves = fastest(m, c.run.end) * dt; moves > most * thinnest)
+    if (const double speed = fastest(m, dt, c.run.end).goes, moves = speed * dt; !(moves <= most * thinnest))
       throw BuildError(fmt::format(
           "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
           "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
-          m.name, moves, dt, thinnest, most * thinnest / fastest(m, c.run.end)));
+          m.name, moves, dt, thinnest, most * thinnest / speed));
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
@@ -117,7 +167,8 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
     start = std::max(start, fastest * fastest);
   }
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
-  for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m, c.run.end) + norm(m.surface_velocity));
+  // formulas are looked at in steps of a thousandth of the run: the time step is not known yet
+  for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m, 1e-3 * c.run.end, c.run.end).surface);
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);
@@ -231,6 +282,7 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
+  for (std::size_t m = 0; m < c.meshes.size(); ++m) walls.meshes[m].motions = motions_of(c.meshes[m], s.dt);
   check_mesh_speed(c, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};

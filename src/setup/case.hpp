@@ -8,9 +8,14 @@
 #include <variant>
 #include <vector>
 
+#include "base/expression.hpp"
 #include "base/vec3.hpp"
 #include "geometry/mend_mesh.hpp"
+#include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
+#include "geometry/wall_surface.hpp"
+#include "state/servo.hpp"
+#include "state/wall_course.hpp"
 #include "state/wall_motion.hpp"
 
 // A case file after checking: every name resolved, every number in SI units, every default filled in.
@@ -94,19 +99,39 @@ struct PlaneCase {
   double spin = 0;     // about its normal through its point [rad/s]
 };
 
-// A wall of triangles. Its mesh is that of the file, mended, scaled, turned and moved to where it starts.
+// How a motion follows a formula or a table of time: it is integrated by cells of some steps, whose length is known
+// later.
+struct CourseCase {
+  std::size_t motion = 0;  // which of the wall's
+  std::variant<Expression, std::vector<state::WallCourse::Row>> of_time;
+};
+
+// A wall of triangles, or a round one. Its mesh is that of the file, mended, scaled, turned and moved to where it
+// starts.
 struct MeshCase {
   std::string name;
   int material = 0;
-  std::string file;
+  std::string file;        // none if it is round
   std::uint64_t hash = 0;  // of the points and triangles of the file
   geometry::MeshFindings found;
   std::shared_ptr<const geometry::Shape> shape;
+  std::optional<geometry::RoundWall> round;
+  double extent = 0;  // no place of it that a body may touch is farther from its origin [m]
   Vec3 origin;        // of the shape, at the start [m]
   double smooth = 0;  // faces that meet at less are one round surface [rad]
   bool front_only = false;
   Vec3 surface_velocity;
   std::vector<state::WallMotion> motions;
+  std::vector<CourseCase> courses;
+  std::optional<state::Servo> servo;
+  std::optional<double> end;  // when it is taken away [s]
+  double finnie = 0;          // [1/Pa]
+
+  // Whether no place of it is nearer to x than that, at the start.
+  [[nodiscard]] bool is_farther_than(const Vec3& x, double distance) const {
+    return round ? round->foot(x - origin).distance >= distance
+                 : geometry::is_farther_than(*shape, x - origin, distance);
+  }
 };
 
 enum class Scheme { synchronised, plain };

@@ -123,14 +123,19 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"mesh", named(c.meshes,
                      [&](const MeshCase& m) {
                        return Json{{"material", material_name(m.material)},
+                                   {"shape", m.round ? m.round->name() : "triangles"},
                                    {"file", m.file},
                                    {"triangles", m.found.triangles},
+                                   {"crossings", m.found.crossings},
                                    {"low", json(m.found.low)},
                                    {"high", json(m.found.high)},
                                    {"smooth", m.smooth},
                                    {"sides", m.front_only ? "front" : "both"},
                                    {"surface_velocity", json(m.surface_velocity)},
-                                   {"motions", m.motions.size()}};
+                                   {"motions", m.motions.size()},
+                                   {"servo", m.servo.has_value()},
+                                   {"remove", m.end ? Json(*m.end) : Json()},
+                                   {"finnie", m.finnie}};
                      })},
       {"run", json(c.run)},
       {"output",

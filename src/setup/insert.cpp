@@ -112,9 +112,7 @@ class Inserter {
 
   [[nodiscard]] bool clear_of_walls(const Vec3& x, double radius) const {
     return std::ranges::all_of(case_.walls, [&](const PlaneCase& w) { return dot(x - w.point, w.normal) >= radius; }) &&
-           std::ranges::all_of(case_.meshes, [&](const MeshCase& m) {
-             return geometry::is_farther_than(*m.shape, x - m.origin, radius);
-           });
+           std::ranges::all_of(case_.meshes, [&](const MeshCase& m) { return m.is_farther_than(x, radius); });
   }
 
   [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {

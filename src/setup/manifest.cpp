@@ -34,7 +34,10 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   for (const ParticlesCase& p : c.particles)
     if (p.shape && p.shape->source)
       j["case"]["meshes"].push_back({{"file", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
-  for (const MeshCase& m : c.meshes) j["case"]["meshes"].push_back({{"file", m.file}, {"hash", hex(m.hash)}});
+  for (const MeshCase& m : c.meshes)
+    if (!m.round) j["case"]["meshes"].push_back({{"file", m.file}, {"hash", hex(m.hash)}});
+  // in the order of their numbers in frames
+  for (std::size_t w = 0; w < c.walls.size() + c.meshes.size(); ++w) j["case"]["walls"].push_back(c.wall_name(w));
   j["laws"] = {{"surface", c.laws.surface},
                {"normal", c.laws.normal},
                {"cohesion", c.laws.cohesion},

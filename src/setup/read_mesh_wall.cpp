@@ -14,8 +14,6 @@
 namespace tsubu::setup {
 namespace {
 
-using state::WallMotion;
-
 Quat turn_about(const Vec3& axis, double angle) {
   const double s = std::sin(0.5 * angle);
   return {std::cos(0.5 * angle), s * axis.x, s * axis.y, s * axis.z};
@@ -44,64 +42,6 @@ void check_size(Reading& reading, const std::string& path, const MeshCase& mesh)
                            fmt::format("wall '{}' is outside the domain: nothing can touch it", mesh.name));
 }
 
-// Along a vector: its length is what goes with it.
-std::optional<Vec3> unit_of_vector(const Vec3& v) {
-  const double length = norm(v);
-  if (!(length > 0)) return {};
-  return (1 / length) * v;
-}
-
-std::optional<WallMotion> read_motion(Reading& reading, const std::string& path) {
-  const auto given = [&](const char* key) { return reading.given.given(path + key); };
-  const auto refuse = [&](const std::string& key, const std::string& what, const std::string& help) {
-    reading.report.error(reading.given.place(path + key), what, help);
-    return std::nullopt;
-  };
-  const int kinds = given(".velocity") + given(".rotation") + given(".shake") + given(".swing");
-  if (kinds != 1)
-    return refuse("", fmt::format("[{}] must have exactly one of velocity, rotation, shake, swing", path),
-                  "motions that add up are sections of their own");
-  const bool turns = given(".rotation") || given(".swing"), swings = given(".shake") || given(".swing");
-  WallMotion m;
-  m.start = reading.value<double>(path + ".start");
-  if (const double* stop = reading.given.find<double>(path + ".stop")) {
-    m.stop = *stop;
-    if (!(m.stop > m.start))
-      return refuse(".stop", fmt::format("motion [{}] stops before it starts", path), "stop must be later than start");
-  }
-  if (swings && !given(".period"))
-    return refuse("", fmt::format("missing key 'period' in [{}]", path), "what swings needs the time of a whole swing");
-  if (!swings && given(".period"))
-    return refuse(".period", fmt::format("[{}] has a period but does not swing", path), "shake and swing have one");
-  if (const double* period = reading.given.find<double>(path + ".period")) m.frequency = 1 / *period;
-  if (turns) {
-    m.kind = WallMotion::Kind::about;
-    const auto* axis = reading.given.find<Vec3>(path + ".axis");
-    if (!axis) {
-      if (!given(".axis"))
-        return refuse("", fmt::format("missing key 'axis' in [{}]", path), "what turns needs an axis");
-      return {};
-    }
-    const auto direction = unit_of_vector(*axis);
-    if (!direction) return refuse(".axis", fmt::format("the axis of [{}] is zero", path), "it must have a direction");
-    m.direction = *direction;
-    m.point = reading.value<Vec3>(path + ".point");
-    const double turn = 2 * std::numbers::pi;
-    m.rate = reading.value<double>(path + ".rotation") / turn;
-    m.amplitude = reading.value<double>(path + ".swing") / turn;
-    return m;
-  }
-  for (const char* key : {".axis", ".point"})
-    if (given(key))
-      return refuse(key, fmt::format("[{}] does not turn, so it has no {}", path, key + 1),
-                    "rotation and swing have one");
-  const auto along = reading.value<Vec3>(path + (swings ? ".shake" : ".velocity"));
-  const auto direction = unit_of_vector(along);
-  if (direction) m.direction = *direction;
-  (swings ? m.amplitude : m.rate) = norm(along);
-  return m;
-}
-
 }  // namespace
 
 std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
@@ -127,20 +67,10 @@ std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std
 
 void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   const std::string path = "wall." + name;
-  MeshCase wall;
-  wall.name = name;
-  wall.material = material;
+  MeshCase wall = begin_wall(reading, name, material);
   wall.smooth = reading.value<double>(path + ".mesh.smooth");
   wall.front_only = reading.value<std::string>(path + ".mesh.sides") == "front";
-  wall.surface_velocity = reading.value<Vec3>(path + ".surface_velocity");
-  if (const auto velocity = reading.value<Vec3>(path + ".velocity"); velocity != Vec3{}) {
-    WallMotion m;
-    m.direction = *unit_of_vector(velocity);
-    m.rate = norm(velocity);
-    wall.motions.push_back(m);
-  }
-  for (const std::string& motion : reading.given.names(path + ".motion"))
-    if (const auto m = read_motion(reading, path + ".motion." + motion)) wall.motions.push_back(*m);
+  wall.finnie = reading.value<double>(path + ".finnie");
   for (std::size_t k = 0; k < 3; ++k)
     if (reading.result.periodic[k])
       return reading.report.error(
@@ -164,6 +94,7 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   geometry::WallSurface surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
   wall.shape = std::make_shared<const geometry::Shape>(std::move(surface.shape));
   wall.origin = surface.origin;
+  wall.extent = wall.shape->extent;
   reading.result.meshes.push_back(std::move(wall));
 }
 

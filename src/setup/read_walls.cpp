@@ -1,7 +1,8 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "setup/reading.hpp"
 
@@ -55,13 +56,25 @@ void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
   reading.result.walls.push_back(std::move(wall));
 }
 
+// What a wall is made of.
+const std::vector<std::string> kinds = {"plane", "box", "mesh", "cylinder", "sphere", "cone"};
+
 // A key that walls of this kind do not have.
-std::string key_of_others(const Reading& reading, const std::string& path, bool mesh) {
-  for (const char* key : {"motion", "surface_velocity"})
-    if (!mesh && reading.given.given(path + '.' + key)) return key;
-  for (const char* key : {"spin", "open"})
-    if (mesh && reading.given.given(path + '.' + key)) return key;
+std::string key_of_others(const Reading& reading, const std::string& path, const std::string& kind) {
+  std::vector<std::string> others;
+  if (kind == "plane" || kind == "box") others = {"motion", "surface_velocity", "servo", "remove", "finnie"};
+  if (kind != "plane" && kind != "box") others = {"spin", "open"};
+  if (kind == "cylinder" || kind == "sphere" || kind == "cone") others.emplace_back("finnie");
+  for (const std::string& key : others)
+    if (reading.given.given(path + '.' + key)) return key;
   return {};
+}
+
+std::string help_for(const std::string& key) {
+  if (key == "spin") return "it turns by [wall.NAME.motion.NAME] with a rotation";
+  if (key == "open") return "'open' belongs to a box";
+  if (key == "finnie") return "wear is counted by triangle, so it is for meshes";
+  return "it is for meshes, cylinders, spheres and cones; planes have a velocity, and may have a spin";
 }
 
 }  // namespace
@@ -73,19 +86,21 @@ void read_walls(Reading& reading) {
     wall.name = name;
     wall.material = resolve(reading, path + ".material", "material");
     wall.velocity = reading.value<Vec3>(path + ".velocity");
-    const bool plane = reading.given.given(path + ".plane"), box = reading.given.given(path + ".box"),
-               mesh = reading.given.given(path + ".mesh");
-    if (plane + box + mesh != 1)
+    std::vector<std::string> given;
+    std::ranges::copy_if(kinds, std::back_inserter(given),
+                         [&](const std::string& kind) { return reading.given.given(path + '.' + kind); });
+    const std::string kind = given.empty() ? "" : given[0];
+    const bool plane = kind == "plane", box = kind == "box";
+    if (given.size() != 1)
       reading.report.error(reading.given.place(path),
-                           fmt::format("[{}] must have exactly one of plane, box, mesh", path));
-    else if (const std::string key = key_of_others(reading, path, mesh); !key.empty())
-      reading.report.error(
-          reading.given.place(path + '.' + key),
-          fmt::format("wall '{}' is {} mesh and has no {}", name, mesh ? "a" : "no", key),
-          mesh ? (key == "spin" ? "a mesh turns by [wall.NAME.motion.NAME] with a rotation" : "'open' belongs to a box")
-               : "it is for meshes; planes have a velocity, and may have a spin");
-    else if (mesh)
+                           fmt::format("[{}] must have exactly one of {}", path, fmt::join(kinds, ", ")));
+    else if (const std::string key = key_of_others(reading, path, kind); !key.empty())
+      reading.report.error(reading.given.place(path + '.' + key),
+                           fmt::format("wall '{}' is a {} and has no {}", name, kind, key), help_for(key));
+    else if (kind == "mesh")
       read_mesh_wall(reading, name, wall.material);
+    else if (!plane && !box)
+      read_round_wall(reading, name, wall.material, kind);
     else if (plane && reading.given.given(path + ".open"))
       reading.report.error(reading.given.place(path + ".open"), fmt::format("wall '{}' has no sides to open", name),
                            "'open' belongs to a box");

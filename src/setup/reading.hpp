@@ -40,6 +40,9 @@ void read_particles(Reading& reading);
 void read_inserts(Reading& reading);
 void read_walls(Reading& reading);
 void read_mesh_wall(Reading& reading, const std::string& name, int material);
+void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
+// What walls of triangles and round ones have in common: how they move.
+[[nodiscard]] MeshCase begin_wall(Reading& reading, const std::string& name, int material);
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);

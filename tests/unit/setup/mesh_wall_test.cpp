@@ -92,12 +92,12 @@ TEST(MeshWall, BadOnesAreRefused) {
   const auto has = [](const std::string& text, const std::string& part) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
-  has(message(mesh_of(file) + "\n" + plane), "exactly one of plane, box, mesh");
+  has(message(mesh_of(file) + "\n" + plane), "exactly one of plane, box, mesh, cylinder, sphere, cone");
   has(message("mesh = { file = \"none.stl\", unit = \"1 mm\" }"), "cannot read");
   has(message(mesh_of(file, R"(unit = "1 m")")), "times larger than the domain");
   has(message(mesh_of(file) + "\nspin = \"1 rpm\""), "has no spin");
-  has(message(std::string(plane) + motion("velocity = [0, 0, \"1 m/s\"]")), "no mesh and has no motion");
-  has(message(mesh_of(file) + motion("start = \"1 s\"")), "exactly one of velocity, rotation, shake, swing");
+  has(message(std::string(plane) + motion("velocity = [0, 0, \"1 m/s\"]")), "is a plane and has no motion");
+  has(message(mesh_of(file) + motion("start = \"1 s\"")), "exactly one of velocity, rotation, shake, swing, speed");
   has(message(mesh_of(file) + motion("rotation = \"1 rpm\"")), "missing key 'axis'");
   has(message(mesh_of(file) + motion("rotation = \"1 rpm\"\naxis = [0, 0, 0]")), "is zero");
   has(message(mesh_of(file) + motion("swing = \"5 deg\"\naxis = [0, 0, 1]")), "missing key 'period'");

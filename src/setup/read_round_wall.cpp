@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "setup/reading.hpp"
+
+namespace tsubu::setup {
+
+void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind) {
+  using geometry::RoundWall;
+  const std::string path = "wall." + name, key = path + '.' + kind;
+  MeshCase wall = begin_wall(reading, name, material);
+  RoundWall round;
+  round.kind = kind == "cylinder" ? RoundWall::Kind::cylinder
+               : kind == "sphere" ? RoundWall::Kind::sphere
+                                  : RoundWall::Kind::cone;
+  round.inside = reading.value<std::string>(key + ".bodies") == "inside";
+  if (round.kind != RoundWall::Kind::sphere) {
+    const auto* axis = reading.given.find<Vec3>(key + ".axis");
+    if (!axis) return;
+    const double length = norm(*axis);
+    if (!(length > 0))
+      return reading.report.error(reading.given.place(key + ".axis"),
+                                  fmt::format("the axis of wall '{}' is zero", name), "it must have a direction");
+    round.axis = (1 / length) * *axis;
+  }
+  if (round.kind == RoundWall::Kind::cone) {
+    const auto* angle = reading.given.find<double>(key + ".angle");
+    if (!angle) return;
+    round.cosine = std::cos(*angle), round.sine = std::sin(*angle);
+  } else {
+    const auto* radius = reading.given.find<double>(key + ".radius");
+    if (!radius) return;
+    round.radius = *radius;
+  }
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double along[] = {round.axis.x, round.axis.y, round.axis.z};
+    const bool repeats = round.kind == RoundWall::Kind::cylinder && std::abs(along[k]) == 1 && wall.motions.empty();
+    if (reading.result.periodic[k] && !repeats)
+      return reading.report.error(
+          reading.given.place(key),
+          fmt::format("wall '{}' is a {}, and the domain is periodic along {}", name, kind, "xyz"[k]),
+          "it does not repeat itself; only a cylinder that stays where it is may, along its axis");
+  }
+  wall.origin = reading.value<Vec3>(key + (round.kind == RoundWall::Kind::cone ? ".tip" : ".point"));
+  const BoxCase& domain = reading.result.domain;
+  const Vec3 size = domain.high - domain.low, middle = domain.low + 0.5 * size;
+  // bodies are in the domain, and the wall may go through the whole of it
+  wall.extent = norm(size) + norm(wall.origin - middle);
+  wall.round = round;
+  reading.result.meshes.push_back(std::move(wall));
+}
+
+}  // namespace tsubu::setup
