@@ -2,10 +2,12 @@
 """Draws one frame of a run: bodies in their true shape and size, coloured by speed, between translucent walls.
 
     tools/render_frame.py RUN PICTURE.png [--frame N] [--contacts] [--size 1280x960] [--from X,Y,Z] [--max-speed V]
-                                          [--zoom Z] [--background R,G,B] [--strobe N]
+                                          [--zoom Z] [--background R,G,B] [--strobe N] [--cut X,Y,Z,D] [--solid WALL,WALL]
 
 RUN is a run folder; the last frame is drawn unless --frame says otherwise. --from is the direction from which the
-camera looks. --strobe N draws every Nth frame before it too, as a strobe light would show them. --contacts draws the contact network, wider for larger forces, between spheres that are made translucent.
+camera looks. --strobe N draws every Nth frame before it too, as a strobe light would show them. --contacts draws the
+contact network, wider for larger forces, between spheres that are made translucent. --cut shows what is inside: bodies
+at more than D metres along the direction X,Y,Z are left out. --solid draws the walls of these names solid.
 
 Needs python3-vtk9. Debian's VTK draws through an X server; without a screen:
 
@@ -21,8 +23,12 @@ import xml.etree.ElementTree as xml
 import vtkmodules.vtkRenderingFreeType  # noqa: F401  (text of the legend)
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  (the drawing itself)
 from vtkmodules.vtkCommonCore import vtkFloatArray, vtkLookupTable, vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData
-from vtkmodules.vtkFiltersCore import vtkCellDataToPointData, vtkTubeFilter
+from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPlane, vtkPolyData
+from vtkmodules.vtkFiltersCore import (
+    vtkCellDataToPointData, vtkCleanPolyData, vtkFeatureEdges, vtkPolyDataNormals, vtkThreshold, vtkTubeFilter,
+)
+from vtkmodules.vtkFiltersExtraction import vtkExtractPolyDataGeometry
+from vtkmodules.vtkFiltersGeometry import vtkGeometryFilter
 from vtkmodules.vtkFiltersSources import vtkSphereSource
 from vtkmodules.vtkIOImage import vtkPNGWriter
 from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
@@ -57,6 +63,8 @@ def parse_arguments():
     parser.add_argument("--max-speed", type=float, help="end of the colour scale [m/s]")
     parser.add_argument("--zoom", type=float, default=1.0)
     parser.add_argument("--strobe", type=int, help="draw every Nth frame up to this one")
+    parser.add_argument("--cut", type=numbers(4), help="leave out bodies at more than D [m] along X,Y,Z")
+    parser.add_argument("--solid", type=lambda text: text.split(","), default=[], help="names of walls to draw solid")
     parser.add_argument("--background", type=numbers(3), default=(1, 1, 1))
     return parser.parse_args()
 
@@ -75,6 +83,35 @@ def read_part(run, part, frame):
     reader.SetFileName(str(path))
     reader.Update()
     return reader.GetOutput()
+
+
+def wall_numbers(run, names):
+    """Numbers of the walls of these names; table.csv has the loads of all walls in the order of their numbers."""
+    mark = ".force_x"
+    columns = (run / "table.csv").read_text().split("\n", 1)[0].split(",") if names else []
+    walls = [column.split(mark)[0] for column in columns if mark in column]
+    if missing := [name for name in names if name not in walls]:
+        sys.exit(f"{run} has no wall {missing[0]!r}, but {', '.join(walls)}")
+    return {walls.index(name) for name in names}
+
+
+def cut_away(bodies, cut):
+    """Without the bodies that reach beyond the plane."""
+    if bodies is None or cut is None:
+        return bodies
+    length = sum(part * part for part in cut[:3]) ** 0.5
+    direction = [part / length for part in cut[:3]]
+    plane = vtkPlane()
+    plane.SetNormal(*direction)
+    plane.SetOrigin(*(part * cut[3] for part in direction))
+    kept = vtkExtractPolyDataGeometry()
+    kept.SetInputData(bodies)
+    kept.SetImplicitFunction(plane)
+    used = vtkCleanPolyData()  # without the points of bodies that are gone
+    used.SetInputConnection(kept.GetOutputPort())
+    used.PointMergingOff()
+    used.Update()
+    return used.GetOutput()
 
 
 def earlier(arguments):
@@ -192,21 +229,34 @@ def draw_shapes(shapes, scale, detail):
     return draw_particles(points, scale, detail), speed_actor(tube_mapper, scale), speed_actor(side_mapper, scale)
 
 
-def draw_walls(walls):
-    """Surfaces and their outlines."""
-    mapper = vtkPolyDataMapper()
-    mapper.SetInputData(walls)
-    mapper.ScalarVisibilityOff()
-    surface, outline = vtkActor(), vtkActor()
-    for actor in (surface, outline):
-        actor.SetMapper(mapper)
-        actor.GetProperty().LightingOff()
-    surface.GetProperty().SetColor(0.55, 0.6, 0.68)
-    surface.GetProperty().SetOpacity(0.12)
-    outline.GetProperty().SetRepresentationToWireframe()
-    outline.GetProperty().SetColor(0.55, 0.6, 0.68)
-    outline.GetProperty().SetLineWidth(1.5)
-    return surface, outline
+def draw_walls(walls, solid):
+    """Surfaces, and the edges at which they bend or end."""
+    number = walls.GetCellData().GetArray("wall")
+    for wall in sorted({number.GetValue(cell) for cell in range(walls.GetNumberOfCells())}):
+        one, faces, edges, smooth = vtkThreshold(), vtkGeometryFilter(), vtkFeatureEdges(), vtkPolyDataNormals()
+        one.SetInputData(walls)
+        one.SetInputArrayToProcess(0, 0, 0, 1, "wall")  # 1: of cells
+        one.SetLowerThreshold(wall)
+        one.SetUpperThreshold(wall)
+        faces.SetInputConnection(one.GetOutputPort())
+        edges.SetInputConnection(faces.GetOutputPort())
+        edges.SetFeatureAngle(20)
+        edges.ColoringOff()
+        smooth.SetInputConnection(faces.GetOutputPort())
+        smooth.SetFeatureAngle(20)
+        for part, source in (("surface", smooth), ("outline", edges)):
+            mapper = vtkPolyDataMapper()
+            mapper.SetInputConnection(source.GetOutputPort())
+            mapper.ScalarVisibilityOff()
+            actor = vtkActor()
+            actor.SetMapper(mapper)
+            actor.GetProperty().SetColor(0.55, 0.6, 0.68)
+            actor.GetProperty().SetLineWidth(1.5)
+            if part == "outline" or wall not in solid:
+                actor.GetProperty().LightingOff()
+            if part == "surface" and wall not in solid:
+                actor.GetProperty().SetOpacity(0.12)
+            yield actor
 
 
 def draw_contacts(contacts, width):
@@ -235,6 +285,7 @@ def draw_legend(scale):
     legend.SetNumberOfLabels(3)
     legend.SetLabelFormat("%.3g")
     legend.UnconstrainedFontSizeOn()
+    legend.SetVerticalTitleSeparation(12)
     for text in (legend.GetTitleTextProperty(), legend.GetLabelTextProperty()):
         text.SetColor(0.1, 0.1, 0.1)
         text.SetFontSize(18)
@@ -272,18 +323,18 @@ def main():
 
     renderer = vtkRenderer()
     renderer.SetBackground(*arguments.background)
-    spheres = draw_particles(particles, scale, 32 if count < 20000 else 16)
+    spheres = draw_particles(cut_away(particles, arguments.cut), scale, 32 if count < 20000 else 16)
     renderer.AddActor(spheres)
     for frame in [arguments.frame] + earlier(arguments):
         if frame != arguments.frame:
-            renderer.AddActor(draw_particles(read_part(arguments.run, "particles", frame), scale, 32))
-        shapes = read_part(arguments.run, "shapes", frame)
+            renderer.AddActor(draw_particles(cut_away(read_part(arguments.run, "particles", frame), arguments.cut), scale, 32))
+        shapes = cut_away(read_part(arguments.run, "shapes", frame), arguments.cut)
         if shapes is not None and shapes.GetNumberOfCells():
             for actor in draw_shapes(shapes, scale, 16 if count < 2000 else 8):
                 renderer.AddActor(actor)
     walls = read_part(arguments.run, "walls", arguments.frame)
     if walls is not None and walls.GetNumberOfCells():
-        for actor in draw_walls(walls):
+        for actor in draw_walls(walls, wall_numbers(arguments.run, arguments.solid)):
             renderer.AddActor(actor)
     contacts = read_part(arguments.run, "contacts", arguments.frame) if arguments.contacts else None
     if contacts is not None and contacts.GetNumberOfCells():
