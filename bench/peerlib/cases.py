@@ -1,7 +1,7 @@
 """The cases: which start, which laws, how many steps, who takes part, and how well the codes must agree."""
 import dataclasses, typing
 
-from . import Failure, states
+from . import Failure, frames, states
 
 HERTZ = """[contact.glass-glass]
 restitution = 0.3
@@ -51,6 +51,15 @@ class Job:
     steps: int
     case_file: object  # for Tsubu
     inputs: dict  # of each peer: its script, and the script's variables
+    drum: bool = False  # in a drum, not in a box
+
+    def wall_contacts(self, frame):
+        """How many contacts of Tsubu's last frame are with walls: peers do not count them."""
+        if self.drum:
+            ends = (states.DRUM_ROOM, self.state.box[1] - states.DRUM_ROOM)
+            return frames.drum_contacts(frame, states.DRUM_RADIUS + states.DRUM_ROOM, states.DRUM_RADIUS,
+                                        states.DRUM_FACETS[0], ends)
+        return frames.wall_contacts(frame, self.state.box) if self.state.walled else 0
 
 
 @dataclasses.dataclass
@@ -63,7 +72,8 @@ class Case:
     contacts = 0.01  # how far the contacts per sphere of two codes may be apart, as a share
     kinetic: dict = dataclasses.field(default_factory=dict)  # the same of kinetic energy, for each peer
     chaotic: bool = False  # codes end in different states that are alike in the mean: chance is allowed for
-    beside: str = ""  # what Tsubu's cost is compared with: that of the packed bed, a "step" or a "contact"
+    beside: str = ""  # what Tsubu's cost is compared with: that of another case, a "step" or a "contact"
+    baseline: str = "packed"  # that case
 
 
 def bed(name, state, laws, steps, run="", rolling="off"):
@@ -98,17 +108,17 @@ def plates(tsubu, size, steps):
     return Job(f"plates-{size}", state, steps, case_file, {})
 
 
-def drum_with(rpm):
-    """The maker of a drum that is still, or turns."""
+def drum_with(name, rpm, cuts=1):
+    """The maker of a drum that is still, or turns; CUTS makes CUTS^2 of each of its triangles."""
 
     def make(tsubu, size, steps):
-        state = states.drum(tsubu, size)
-        name = f"{'turning' if rpm else 'drum'}-{size}"
+        state = states.turned_drum(tsubu, size, rpm) if rpm else states.drum(tsubu, size)
         axis = states.DRUM_RADIUS + states.DRUM_ROOM
         mesh = states.drum_mesh(state.box[1] - 2 * states.DRUM_ROOM)
         inputs = {"STL": mesh, "PERIOD": 60 / rpm if rpm else 0, "X": axis, "Z": axis}
-        return Job(name, state, steps, states.write_drum(name, state, steps, rpm=rpm, run='skin = "0.5 mm"'),
-                   {"liggghts": ("drum.liggghts", inputs)})
+        case_file = states.write_drum(f"{name}-{size}", state, steps, rpm=rpm, cuts=cuts, run='skin = "0.5 mm"')
+        return Job(f"{name}-{size}", state, steps, case_file,
+                   {"liggghts": ("drum.liggghts", inputs)}, drum=True)
 
     return make
 
@@ -135,9 +145,11 @@ CASES = {
     "powder": Case(packed_with("powder", POWDER), TILED, ("100k",), beside="step"),
     "universal": Case(packed_with("universal", MINDLIN), TILED, ("100k",), beside="step"),
     "mix": Case(mix, {"10k": 1000, "100k": 300}, ("100k",), beside="contact"),
-    "drum": Case(drum_with(0), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",), kinetic={"liggghts": 0.5}),
-    "turning": Case(drum_with(30), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",),
+    "drum": Case(drum_with("drum", 0), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",), kinetic={"liggghts": 0.5}),
+    "turning": Case(drum_with("turning", 30), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), ("liggghts",),
                     kinetic={"liggghts": 0.05}),
+    "fine": Case(drum_with("fine", 30, 10), {"5k": 1000, "50k": 500}, ("50k",), ("5k", 30), beside="step",
+                 baseline="turning"),
     "plates": Case(plates, {"1k": 2000, "10k": 1000}, ("10k",), ("1k", 200)),
     "scaling": Case(packed_with("scaling", HERTZ), TILED, ("100k", "300k", "1M", "4M")),
 }

@@ -56,7 +56,7 @@ class Tsubu:
             raise Failure(f"tsubu made {summary['steps']} steps of {job.case_file} instead of {job.steps}")
         titles, *rows = [line.split(",") for line in (folder / "table.csv").read_text().splitlines()]
         last = {title.split()[0]: float(value) for title, value in zip(titles, rows[-1])}
-        walls = frames.wall_contacts(frames.last(folder), job.state.box) if job.state.walled else 0
+        walls = job.wall_contacts(frames.last(folder))
         return Run(seconds=summary["seconds"]["total"] - summary["seconds"]["output"],
                    contacts=2 * (summary["contacts"] - walls) / summary["bodies"],
                    kinetic=last["kinetic_translation"] + last["kinetic_rotation"], peak=peak, pairs=summary["contacts"])

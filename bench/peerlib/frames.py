@@ -1,5 +1,5 @@
 """Reads what is needed of Tsubu's frames: columns of 32-bit numbers in the raw part of a VTK file."""
-import array, re
+import array, math, re
 
 BLOCK = 1 << 16  # bodies read at a time
 
@@ -36,4 +36,17 @@ def wall_contacts(path, box):
     for first in range(0, frame.n, BLOCK):
         for (x, y, z), r in zip(frame.vectors("points", first, BLOCK), frame.column("radius", first, BLOCK)):
             contacts += (x < r) + (y < r) + (z < r) + (x > box[0] - r) + (y > box[1] - r)
+    return contacts
+
+
+def drum_contacts(path, axis, radius, facets, ends):
+    """How many contacts there are with a drum about the line x = z = AXIS of FACETS flat sides between two ENDS."""
+    frame = Frame(path)
+    contacts, apothem, step = 0, radius * math.cos(math.pi / facets), 2 * math.pi / facets
+    for first in range(0, frame.n, BLOCK):
+        for (x, y, z), r in zip(frame.vectors("points", first, BLOCK), frame.column("radius", first, BLOCK)):
+            across, angle = math.hypot(x - axis, z - axis), math.atan2(z - axis, x - axis)
+            from_middle = (angle % step) - 0.5 * step
+            contacts += apothem - across * math.cos(from_middle) < r
+            contacts += (y - ends[0] < r) + (ends[1] - y < r)
     return contacts

@@ -8,7 +8,7 @@ def measure(name, case, size, steps, cores, reps, tsubu, peers, baseline):
     entrants = {"tsubu": (tsubu, job)}
     entrants.update({peer: (peers[peer], job) for peer in case.peers if peer in peers})
     if case.beside:
-        entrants["packed"] = (tsubu, baseline.make(tsubu, size, steps))
+        entrants["baseline"] = (tsubu, baseline.make(tsubu, size, steps))
     runs = {entrant: [] for entrant in entrants}
     for rep in range(reps):
         for entrant, (code, its_job) in entrants.items():
@@ -19,7 +19,7 @@ def measure(name, case, size, steps, cores, reps, tsubu, peers, baseline):
            "codes": {entrant: summary(entrants[entrant], done) for entrant, done in runs.items()}}
     row["ratio"], row["beside"] = ratios(row), {}
     if case.beside:
-        row["beside"] = {"of": case.beside, "ratio": cost(row, "tsubu", case.beside) / cost(row, "packed", case.beside)}
+        row["beside"] = {"of": case.beside, "ratio": cost(row, "tsubu", case.beside) / cost(row, "baseline", case.beside)}
     return row
 
 

@@ -194,10 +194,10 @@ DRUM_FACETS = (125, 39)  # around and along: 10 000 triangles with the ends
 DRUM_ROOM = 0.005  # around the drum [m]
 
 
-def drum_mesh(length, facets=DRUM_FACETS):
-    """The STL file of a closed drum, its axis along y in the middle of the box."""
-    around, along = facets
-    path = WORK / f"drum-{length:g}-{around}x{along}.stl"
+def drum_mesh(length, cuts=1):
+    """The STL file of a closed drum, its axis along y in the middle of the box; CUTS makes CUTS^2 of each triangle."""
+    around, along = DRUM_FACETS
+    path = WORK / f"drum-{length:g}-{around}x{along}{f'-{cuts}' if cuts > 1 else ''}.stl"
     if path.exists():
         return path
     axis = DRUM_RADIUS + DRUM_ROOM
@@ -216,20 +216,26 @@ def drum_mesh(length, facets=DRUM_FACETS):
             triangles.append(((axis, rim(0, j)[1], axis), rim(i, j), rim(i + 1, j)))
     draft = path.with_suffix(".draft")
     with open(draft, "wb") as f:
-        f.write(b"drum".ljust(80) + struct.pack("<I", len(triangles)))
-        for t in triangles:
-            f.write(struct.pack("<12fH", 0, 0, 0, *t[0], *t[1], *t[2], 0))
+        f.write(b"drum".ljust(80) + struct.pack("<I", len(triangles) * cuts**2))
+        for a, b, c in triangles:
+            def point(i, j):
+                return tuple(p + (q - p) * i / cuts + (r - p) * j / cuts for p, q, r in zip(a, b, c))
+            for i in range(cuts):
+                for j in range(cuts - i):
+                    f.write(struct.pack("<12fH", 0, 0, 0, *point(i, j), *point(i + 1, j), *point(i, j + 1), 0))
+                    if i + j < cuts - 1:
+                        f.write(struct.pack("<12fH", 0, 0, 0, *point(i + 1, j), *point(i + 1, j + 1), *point(i, j + 1), 0))
     draft.rename(path)
     return path
 
 
-def write_drum(name, state, steps, friction=0.5, rpm=0, facets=DRUM_FACETS, run=""):
+def write_drum(name, state, steps, friction=0.5, rpm=0, cuts=1, run=""):
     lx, ly, lz = state.box
     axis = DRUM_RADIUS + DRUM_ROOM
     motion = (f'[wall.drum.motion.turn]\nrotation = "{rpm} rpm"\naxis = [0, 1, 0]\npoint = ["{axis} m", 0, "{axis} m"]'
               if rpm else "")
     return write_case(name, "drum.toml", lx=lx, ly=ly, lz=lz, friction=friction, motion=motion, run=run,
-                      mesh=drum_mesh(ly - 2 * DRUM_ROOM, facets).name, insert=from_table(state.tables[0]),
+                      mesh=drum_mesh(ly - 2 * DRUM_ROOM, cuts).name, insert=from_table(state.tables[0]),
                       end="%.9g" % (steps * 1e-5))
 
 
@@ -255,6 +261,23 @@ def drum(tsubu, size):
         return State(name, n, box, [f"{name}.csv"], walled=False)
 
     return cached(name, f"{DRUMS[size]}, 0.6 s", make)
+
+
+def turned_drum(tsubu, size, rpm):
+    """The same after the drum has turned by 32 facets, when what lies at its wall goes along with it."""
+    name = f"turned-{size}"
+
+    def make():
+        start = drum(tsubu, size)
+        steps = round(32 / DRUM_FACETS[0] / (rpm / 60) / 1e-5)
+        print(f"  turning the drum for {steps} steps once (minutes for 50k) ...", flush=True)
+        _, folder, _ = tsubu.compute(write_drum(f"{name}-state", start, steps, rpm=rpm), os.cpu_count())
+        frame = frames.Frame(frames.last(folder))
+        rows = ((*x, *v, *w) for x, v, w in zip(*(frame.vectors(key) for key in ("points", "v", "omega"))))
+        n, _ = write_table(f"{name}.csv", rows, "x,y,z,vx,vy,vz,wx,wy,wz")
+        return State(name, n, start.box, [f"{name}.csv"], walled=False)
+
+    return cached(name, f"{DRUMS[size]}, 32 facets at {rpm} rpm", make)
 
 
 # Plates
