@@ -5,6 +5,7 @@
 //     src/io/{read_mesh,mesh_text,read_stl,read_obj,ply_header,read_ply}.cpp src/geometry/weld.cpp -lfmt -o
 //     read_mesh_fuzz
 //   ./read_mesh_fuzz -max_len=4096 MESHES
+//   TSUBU_FUZZ_NAME=a.ply ./read_mesh_fuzz -max_len=4096 MESHES    one of the readers alone
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -14,14 +15,15 @@
 #include "geometry/weld.hpp"
 #include "io/read_mesh.hpp"
 
-// The first byte chooses the name, as the ending is one of the ways to be recognised.
+// The first byte chooses the name, as the ending is one of the ways to be recognised, unless one is asked for.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tsubu;
   constexpr const char* names[] = {"a", "a.stl", "a.obj", "a.ply"};
+  static const char* const only = std::getenv("TSUBU_FUZZ_NAME");
   if (size == 0) return 0;
   const std::string_view content(reinterpret_cast<const char*>(data) + 1, size - 1);
   try {
-    const geometry::TriangleMesh mesh = io::read_mesh(content, names[data[0] % 4]);
+    const geometry::TriangleMesh mesh = io::read_mesh(content, only ? only : names[data[0] % 4]);
     if (mesh.triangles.empty()) std::abort();
     for (const auto& t : mesh.triangles)
       for (const std::uint32_t p : t)
