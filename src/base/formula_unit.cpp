@@ -5,7 +5,7 @@
 namespace tsubu {
 namespace {
 
-constexpr std::string_view blanks = " \t", operators = "+-*/^";
+constexpr std::string_view blanks = " \t";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -24,32 +24,6 @@ std::string_view without_blanks_before(std::string_view text) {
   return text.substr(std::min(text.find_first_not_of(blanks), text.size()));
 }
 
-bool holds_a_name(std::string_view formula) {
-  for (std::size_t begin = 0; begin < formula.size();) {
-    std::size_t end = begin;
-    while (end < formula.size() && (is_letter(formula[end]) || in_number(formula[end]))) ++end;
-    const std::string_view word = formula.substr(begin, end - begin);
-    if (word == "t" || word == "pi" || word == "e") return true;
-    begin = std::max(end, begin + 1);
-  }
-  return false;
-}
-
-// Where a number comes first, names are units: then only an operator between two numbers makes a formula.
-bool has_operator(std::string_view formula) {
-  const std::size_t first = formula.find_first_not_of(" \t+-");
-  const bool number_first = first < formula.size() && in_number(formula[first]);
-  for (std::size_t i = formula.find_first_of(operators); i < formula.size();
-       i = formula.find_first_of(operators, i + 1)) {
-    const std::string_view left = without_blanks_behind(formula.substr(0, i)),
-                           right = without_blanks_before(formula.substr(i + 1));
-    if (left.empty() || right.empty() || !ends_value(left.back())) continue;
-    if (!number_first) return true;
-    if (in_number(left.back()) && (in_number(right[0]) || right[0] == '+' || right[0] == '-')) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 FormulaWithUnit split_unit(std::string_view text) {
@@ -65,11 +39,6 @@ FormulaWithUnit split_unit(std::string_view text) {
     return {text.substr(0, i + 1), rest};
   }
   return {text, {}};
-}
-
-bool is_formula(std::string_view text) {
-  const std::string_view formula = split_unit(text).formula;
-  return text.find_first_of("()") != std::string_view::npos || holds_a_name(formula) || has_operator(formula);
 }
 
 }  // namespace tsubu

@@ -13,9 +13,4 @@ struct FormulaWithUnit {
 // columns of an ExpressionError count in both.
 [[nodiscard]] FormulaWithUnit split_unit(std::string_view text);
 
-// Whether a text is meant as a formula, right or wrong, rather than as a quantity such as "12 rpm": it has parentheses,
-// names t, pi or e, or an operator between values. Units have operators, too: "12 m/s", "12*m/s^2" are quantities, and
-// so is "12 t", twelve tonnes.
-[[nodiscard]] bool is_formula(std::string_view text);
-
 }  // namespace tsubu

@@ -28,7 +28,8 @@ struct Surface {
   std::vector<std::array<std::uint32_t, 2>> beside;
   // Of each edge and corner that sticks out, whether hardly so, as in a ball of facets: the surface there is round.
   std::vector<char> blunt_edge, blunt_corner;
-  // Of each triangle, whether the surface goes on all around it in its plane, within `level` of the bend.
+  // Of each triangle, whether the surface goes on all around each of its points in one plane: the normals there are
+  // within `level` of one another's.
   std::vector<char> in_level;
   static constexpr double level = 5e-4;  // [rad]
   BoxTree triangles, edges, corners;

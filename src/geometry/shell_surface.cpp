@@ -188,19 +188,24 @@ class Layer {
   }
 
   // A triangle is in level ground if its points are: with a whole round of triangles in one plane, none of which has an
-  // angle of more than 150 degrees there, so that some edge leads within 75 degrees of anywhere.
+  // angle of more than 150 degrees there, so that some edge leads within 75 degrees of anywhere. Bends add up around a
+  // point, so each normal is compared with that of the first triangle there.
   void find_level(const LooseEdges& all) {
     std::vector<char> level(points_.size(), true);
     const auto spoil = [&](const ShellEdge& e) { level[e.ends[0]] = level[e.ends[1]] = false; };
     for (const ShellEdge& e : all.edges)
-      if (e.open() || !(bend(e) < Surface::level) || dot(normals_[e.triangles[0]], normals_[e.triangles[1]]) < 0)
-        spoil(e);
+      if (e.open()) spoil(e);
     for (const auto& crowded : all.several) spoil(all.edges[crowded.edge]);
     constexpr double widest = -0.866;  // its cosine
-    for (const Triangle& t : triangles_)
-      for (int k = 0; k < 3; ++k) {
-        const Vec3 a = points_[t[k]];
-        if (!(dot(unit(points_[t[(k + 1) % 3]] - a), unit(points_[t[(k + 2) % 3]] - a)) > widest)) level[t[k]] = false;
+    std::vector<std::uint32_t> first(points_.size(), Surface::none);
+    for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+      for (std::size_t k = 0; k < 3; ++k) {
+        const auto& [a, b, c] = std::array{triangles_[t][k], triangles_[t][(k + 1) % 3], triangles_[t][(k + 2) % 3]};
+        if (first[a] == Surface::none) first[a] = t;
+        const Vec3 here = normals_[t], there = normals_[first[a]];
+        if (!(norm(cross(here, there)) < Surface::level) || dot(here, there) < 0 ||
+            !(dot(unit(points_[b] - points_[a]), unit(points_[c] - points_[a])) > widest))
+          level[a] = false;
       }
     for (const auto& [a, b, c] : triangles_) shape_.surface.in_level.push_back(level[a] && level[b] && level[c]);
   }
@@ -256,8 +261,8 @@ std::size_t bytes_of(const Shape& shape) {
   const auto bytes = [](const auto&... list) { return (... + (list.size() * sizeof(list[0]))); };
   const Surface& s = shape.surface;
   return sizeof(Shape) + bytes(shape.points, shape.radius, shape.edges, shape.triangles) +
-         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner) + s.triangles.bytes() +
-         s.edges.bytes() + s.corners.bytes();
+         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner, s.in_level) +
+         s.triangles.bytes() + s.edges.bytes() + s.corners.bytes();
 }
 
 void plant_trees(Shape& shape) {

@@ -42,27 +42,17 @@ bool is_farther_than(const Shape& surface, const Vec3& p, double distance) {
   return !near;
 }
 
-std::uint32_t triangle_of_j(const Shape& surface, std::uint64_t key) {
-  if (TouchKey::kind(key) == TouchKey::corner_of_i) return static_cast<std::uint32_t>(TouchKey::second(key));
-  std::array<std::uint32_t, 2> ends{};
-  if (TouchKey::kind(key) == TouchKey::edges)
-    ends = surface.edges[TouchKey::second(key)];
-  else
-    ends[0] = ends[1] = static_cast<std::uint32_t>(TouchKey::first(key));
-  // an edge may be a straight row of sides: then one at its beginning
-  std::uint32_t found = Surface::none, begins = Surface::none;
+std::uint32_t triangle_at(const Shape& surface, const Vec3& p) {
+  std::uint32_t found = 0;
+  double least2 = touches::all;
   const auto look = [&](std::uint32_t t) {
-    const auto& points = surface.triangles[t];
-    if (!std::ranges::count(points, ends[0])) return;
-    begins = std::min(begins, t);
-    if (std::ranges::count(points, ends[1])) found = std::min(found, t);
+    const auto& [a, b, c] = surface.triangles[t];
+    const double d2 = norm2(p - closest_on_triangle(p, surface.points[a], surface.points[b], surface.points[c]).at);
+    if (d2 < least2 || (d2 == least2 && t < found)) least2 = d2, found = t;
   };
-  const Vec3 at = surface.points[ends[0]];
-  if (surface.surface.triangles.empty())
-    for (std::uint32_t t = 0; t < surface.triangles.size(); ++t) look(t);
-  else
-    surface.surface.triangles.for_meeting({at, at}, look);
-  return found != Surface::none ? found : begins != Surface::none ? begins : 0;
+  // a point on it is as near as it was rounded
+  if (!surface.surface.empty()) surface.surface.triangles.for_within(p, 1e-9 * surface.extent, look);
+  return found;
 }
 
 }  // namespace tsubu::geometry

@@ -18,7 +18,7 @@ struct WallSurface {
 // Whether no point of it is nearer to p than that.
 [[nodiscard]] bool is_farther_than(const Shape& surface, const Vec3& p, double distance);
 
-// The triangle of a surface that a touch of its body j is on: of an edge or a corner, the first that has it.
-[[nodiscard]] std::uint32_t triangle_of_j(const Shape& surface, std::uint64_t touch_key);
+// The triangle of a surface that is nearest to a point on it; of several the first.
+[[nodiscard]] std::uint32_t triangle_at(const Shape& surface, const Vec3& p);
 
 }  // namespace tsubu::geometry

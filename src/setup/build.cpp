@@ -92,10 +92,10 @@ state::Walls make_walls(const Case& c) {
 // that turns about its own axis goes nowhere.
 struct Speeds {
   double goes = 0, surface = 0;
+  double away = 0;  // how far from its place it may get [m]
 };
 Speeds fastest(const MeshCase& m, double dt, double end) {
   Speeds sum{0, norm(m.surface_velocity)};
-  double away = 0;
   std::vector<state::WallMotion> motions = motions_of(m, dt);
   if (m.servo) {
     motions.push_back(m.servo->way);
@@ -111,20 +111,21 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
     using Kind = geometry::RoundWall::Kind;
     const bool turns = motion.kind == state::WallMotion::Kind::about;
     const Vec3 arm = m.origin - motion.point;
-    const double from_axis = norm(cross(arm, motion.direction)) + away;
+    const double from_axis = norm(cross(arm, motion.direction)) + sum.away;
     // how far its places are from the axis; they are where they were described unless it has turned before
     double rim = m.extent;
     if (!m.round && !turned) {
       rim = 0;
-      for (const Vec3& p : m.shape->points) rim = std::max(rim, norm(cross(arm + p, motion.direction)) - from_axis);
+      const double start = norm(cross(arm, motion.direction));
+      for (const Vec3& p : m.shape->points) rim = std::max(rim, norm(cross(arm + p, motion.direction)) - start);
     }
     const bool about_itself =
-        m.round && (m.round->kind == Kind::sphere || norm(cross(m.round->axis, motion.direction)) < 1e-9);
+        m.round && (m.round->kind == Kind::sphere || (!turned && norm(cross(m.round->axis, motion.direction)) < 1e-9));
     sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
     sum.surface +=
         motion.fastest(from_axis + (about_itself && m.round->kind != Kind::cone ? m.round->radius : rim), end);
-    turned |= turns;
-    away += turns ? 2 * from_axis : motion.farthest(end);
+    turned |= turns && !about_itself;
+    sum.away += turns ? 2 * from_axis : motion.farthest(end);
   }
   return sum;
 }
@@ -282,7 +283,10 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
-  for (std::size_t m = 0; m < c.meshes.size(); ++m) walls.meshes[m].motions = motions_of(c.meshes[m], s.dt);
+  for (std::size_t m = 0; m < c.meshes.size(); ++m) {
+    walls.meshes[m].motions = motions_of(c.meshes[m], s.dt);
+    walls.meshes[m].within += fastest(c.meshes[m], s.dt, c.run.end).away;
+  }
   check_mesh_speed(c, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};

@@ -36,13 +36,20 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
   }
   for (std::size_t k = 0; k < 3; ++k) {
     const double along[] = {round.axis.x, round.axis.y, round.axis.z};
-    const bool repeats = round.kind == RoundWall::Kind::cylinder && std::abs(along[k]) == 1 && wall.motions.empty();
+    const bool repeats = round.kind == RoundWall::Kind::cylinder && std::abs(along[k]) > 1 - 1e-12 &&
+                         wall.motions.empty() && !wall.servo;
     if (reading.result.periodic[k] && !repeats)
       return reading.report.error(
           reading.given.place(key),
           fmt::format("wall '{}' is a {}, and the domain is periodic along {}", name, kind, "xyz"[k]),
           "it does not repeat itself; only a cylinder that stays where it is may, along its axis");
   }
+  if (wall.surface_velocity != Vec3{} &&
+      (round.kind != RoundWall::Kind::cylinder ||
+       norm(cross(round.axis, wall.surface_velocity)) > 1e-9 * norm(wall.surface_velocity)))
+    return reading.report.error(reading.given.place(path + ".surface_velocity"),
+                                fmt::format("the surface of wall '{}' cannot move so and stay where it is", name),
+                                "that of a cylinder can along its axis; about an axis it turns by a motion");
   wall.origin = reading.value<Vec3>(key + (round.kind == RoundWall::Kind::cone ? ".tip" : ".point"));
   const BoxCase& domain = reading.result.domain;
   const Vec3 size = domain.high - domain.low, middle = domain.low + 0.5 * size;

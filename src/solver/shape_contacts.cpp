@@ -114,8 +114,10 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies, 
         const double room = scene.motion[i].radius, near = scene.reach + 2 * room;
         const Vec3 at = rotate_back(mesh.now.turn, scene.motion[i].x - mesh.now.place);
         const auto w = static_cast<std::uint32_t>(scene.plane_count + m);
+        // a single triangle has no tree
         if (mesh.round ? mesh.round->foot(at).distance < near
-                       : mesh.shape->surface.triangles.meets(geometry::Box::around(at, at, near)))
+                       : mesh.shape->surface.empty() ||
+                             mesh.shape->surface.triangles.meets(geometry::Box::around(at, at, near)))
           found[t.index].push_back({i, w, 0});
         else
           free_until_[i] = moved_[i] + meshes_moved_ + room;
@@ -212,17 +214,13 @@ void ShapeContacts::prepare(const Scene& scene, const state::Bodies& bodies, con
         corners_[first_corner_[i] + k] = rotate(turn, scale * shape.points[k]);
     }
   });
-  walls_moved_.resize(scene.wall_count());
+  walls_moved_.resize(scene.plane_count);
   for (std::size_t w = 0; w < scene.plane_count; ++w)
     walls_moved_[w] += dt * std::abs(dot(scene.planes[w].velocity, scene.planes[w].normal));
-  double fastest = 0;
-  for (std::size_t m = 0; m < scene.mesh_count; ++m) {
-    const state::Mesh& mesh = scene.meshes[m];
-    const double speed = mesh.advances();
-    walls_moved_[scene.plane_count + m] += dt * speed;
-    fastest = std::max(fastest, speed);
-  }
-  meshes_moved_ += dt * fastest;
+  double farthest = 0;
+  for (std::size_t m = 0; m < scene.mesh_count && scene.dt > 0; ++m)
+    if (scene.meshes[m].present) farthest = std::max(farthest, scene.meshes[m].advanced);
+  meshes_moved_ += (1 + 1e-9) * farthest;
 }
 
 // After a search: nothing has moved yet.
@@ -300,6 +298,10 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies) const
       walls.meshes[wall - walls.planes.size()].worn[triangle] += volume;
   for (std::size_t m = 0; m < walls.meshes.size(); ++m) {
     if (!walls.meshes[m].servo) continue;
+    if (!walls.meshes[m].present) {
+      walls.meshes[m].servo->rate = 0;
+      continue;
+    }
     const state::WallMotion& way = walls.meshes[m].servo->way;
     double pressed = 0;
     for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
@@ -409,7 +411,8 @@ std::uint64_t ShapeContacts::hash() const {
 
 std::size_t ShapeContacts::bytes() const {
   std::size_t sum = candidates_.capacity() * sizeof(neighbor::Candidate) + (corners_.capacity()) * sizeof(Vec3) +
-                    yields_.capacity() * sizeof(Yield) + moved_.capacity() * sizeof(double) +
+                    yields_.capacity() * sizeof(Yield) +
+                    (moved_.capacity() + free_until_.capacity() + ids_.capacity()) * sizeof(double) +
                     (first_corner_.capacity() + first_share_.capacity() + shares_.capacity()) * sizeof(std::uint32_t);
   for (const Set* set : {&bodies_, &walls_}) {
     sum += set->pairs.capacity() * sizeof(Pair) + set->push.capacity() + set->loose.capacity() * sizeof(Row) +

@@ -336,7 +336,7 @@ class ShapeContacts::Response {
       along += give_back(wall ? Vec3{} : apart(pair), p, r.normal.stored + r.cohesion.stored, push);
     double power = 0;
     if (wall && scene.is_mesh(pair.j) && scene.mesh(pair.j).finnie > 0 && r.normal.force > 0)
-      batch.worn.push_back({pair.j, triangle_of(pair, touch.key),
+      batch.worn.push_back({pair.j, triangle_of(pair, touch),
                             dt * finnie_wear(scene.mesh(pair.j).finnie, weight * r.normal.force, v, n)});
     if (wall) {
       power = dot(force, j.now.v) + dot(torque, j.now.w);
@@ -364,7 +364,7 @@ class ShapeContacts::Response {
                                t.account[wall_work],
                                i.arm,
                                torque,
-                               wall ? triangle_of(pair, touch.key) : touch.key};
+                               wall ? triangle_of(pair, touch) : touch.key};
       if (!batch.books) batch.books = std::make_unique<ContactBooks>();
       batch.books->add(told);
       if (report == Report::contacts || wall) batch.reports.push_back(told);
@@ -373,9 +373,14 @@ class ShapeContacts::Response {
   }
 
   // The triangle of a wall that is touched.
-  [[nodiscard]] std::uint32_t triangle_of(const Pair& pair, std::uint64_t key) const {
+  [[nodiscard]] std::uint32_t triangle_of(const Pair& pair, const geometry::Touch& touch) const {
+    using geometry::TouchKey;
     if (!scene.is_mesh(pair.j) || scene.mesh(pair.j).round) return 0;
-    return geometry::triangle_of_j(*scene.mesh(pair.j).shape, key);
+    if (TouchKey::kind(touch.key) == TouchKey::corner_of_i)
+      return static_cast<std::uint32_t>(TouchKey::second(touch.key));
+    const state::Mesh& mesh = scene.mesh(pair.j);
+    const Vec3 at = scene.motion[pair.i].x + touch.on_j - mesh.now.place;
+    return geometry::triangle_at(*mesh.shape, rotate_back(mesh.now.turn, at));
   }
 
   // Two edges hold the share w = 1 - b^2 of the energy U of a whole touch, where b is the part of their overlap that an

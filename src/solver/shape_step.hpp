@@ -99,8 +99,8 @@ class ShapeContacts::Step : public Response {
     const double goes = norm(seen(mesh.now, m.x) - seen(mesh.before, m.x - scene.dt * m.twist.v));
     if (bodies.is_sphere(pair.i)) return goes;
     // a little more than it turned, see prepare; the mesh may have begun or ended to turn in this step
-    const double spin = norm(m.twist.w - mesh.mid.twist.w) + norm(mesh.now.twist.w - mesh.mid.twist.w);
-    return goes + 1.001 * scene.dt * spin * m.radius;
+    const double spins = 1.001 * scene.dt * norm(m.twist.w - mesh.mid.twist.w);
+    return goes + (spins + std::abs(mesh.turned - scene.dt * norm(mesh.mid.twist.w))) * m.radius;
   }
   // How far the sides of a pair have moved since the search; at a mesh, since the pair was listed.
   [[nodiscard]] double moved(const Pair& pair, bool wall) const {
@@ -135,14 +135,17 @@ class ShapeContacts::Step : public Response {
     // where nothing is near a mesh, how far everything is
     const double look = scene.reach + scene.motion[pair.i].radius;
     if (wall && scratch.found.empty())
-      gap = bodies.is_sphere(pair.i) ? geometry::distance_within(j, i.centre, look + i.scale) - i.scale
-                                     : geometry::list_near_features(i, j, within, look, scratch.found);
+      gap = bodies.is_sphere(pair.i) && !j.shape->surface.empty()
+                ? geometry::distance_within(j, i.centre, look + i.scale) - i.scale
+                : geometry::list_near_features(i, j, within, look, scratch.found);
     const double size = scene.motion[pair.i].radius + (wall ? j.shape->extent : scene.motion[pair.j].radius);
     const double spare = moved(pair, wall) - scene.reach - slack * size;
     pair.until = spare + gap;
     const std::size_t first = near.size();
     for (const auto& [key, apart_by, idle] : scratch.found) {
-      const double until = spare + (wall ? std::max(apart_by, scene.reach + idle) : apart_by);
+      // corners of a mesh are not counted from the body, which turns
+      const bool own = wall && geometry::TouchKey::kind(key) == geometry::TouchKey::corner_of_i;
+      const double until = spare + (own ? std::max(apart_by, scene.reach + idle) : apart_by);
       if (until < pair.until) near.push_back({key, until});
     }
     pair.near = static_cast<std::uint32_t>(near.size() - first);

@@ -1,4 +1,5 @@
 #pragma once
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -32,6 +33,8 @@ struct Mesh {
   std::string name = {};
   // At the end of the step, in its middle, and at the end of the one before.
   WallPose now = {}, mid = {}, before = {};
+  // In this step: the angle by which it turned, and how far no place of it has gone beyond [m].
+  double turned = 0, advanced = 0;
   bool present = true;            // not taken away yet
   std::vector<double> worn = {};  // by triangle, if it wears [m3]
 
@@ -43,22 +46,28 @@ struct Mesh {
       if (m->kind == WallMotion::Kind::about) return m->point;
     return now.place;
   }
-  // No place of it moves faster to where it was not before: turned about its own axis, a round wall stays where it is.
-  [[nodiscard]] double advances() const {
-    Vec3 spin = mid.twist.w;
-    if (round && round->kind == geometry::RoundWall::Kind::sphere) spin = {};
-    if (round) {
-      const Vec3 axis = rotate(mid.turn, round->axis);
-      spin -= dot(spin, axis) * axis;
-    }
-    return norm(mid.twist.v) + norm(spin) * (round ? within : shape->extent);
-  }
   void move_to(double time, double dt) {
     before = now;
     now = pose_at(start, motions, time);
     mid = pose_at(start, motions, time - 0.5 * dt);
     if (servo) servo->carry(now, mid, dt);
     present = time < end;
+    measure_step();
+  }
+
+ private:
+  [[nodiscard]] static double angle_of(double half_sine) { return 2 * std::asin(half_sine < 1 ? half_sine : 1); }
+  // By poses, not by velocities: it may have begun or ended to move within the step. Turned about its own axis, a round
+  // wall stays where it is.
+  void measure_step() {
+    const Quat q = now.turn * Quat{before.turn.w, -before.turn.x, -before.turn.y, -before.turn.z};
+    turned = angle_of(norm(Vec3{q.x, q.y, q.z}));
+    double tilt = turned;
+    if (round && round->kind == geometry::RoundWall::Kind::sphere)
+      tilt = 0;
+    else if (round)
+      tilt = angle_of(0.5 * norm(rotate(now.turn, round->axis) - rotate(before.turn, round->axis)));
+    advanced = norm(now.place - before.place) + tilt * (round ? within : shape->extent);
   }
 };
 

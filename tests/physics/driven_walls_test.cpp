@@ -90,7 +90,7 @@ TEST(DrivenWalls, GateIsTakenAway) {
   scene.add_sphere({0, 0, radius - weight / k}, radius, {});
   scene.add_mesh(cut_rectangle({-0.02, -0.02, 0}, {0.02, 0.02, 0}, 3, 3), 0).end = gate;
   solver::Simulation sim = scene.start();
-  solver::Ledger ledger(sim);
+  const solver::Ledger ledger(sim);
   for (int step = 1; step <= 2000; ++step) {
     ASSERT_FALSE(sim.step(step == 2000));
     const bool before = sim.time() < gate;
@@ -100,6 +100,8 @@ TEST(DrivenWalls, GateIsTakenAway) {
     ASSERT_NEAR(sim.bodies().motion[0].x.z, radius - weight / k - 0.5 * g * t * t, 2 * g * t * 1e-5 + 1e-12);
   }
   EXPECT_TRUE(solver::take_snapshot(sim, false).walls[0].points.empty());
+  const solver::Energies e = ledger.read(sim);
+  EXPECT_LT(std::abs(e.residual), 1e-3 * weight * weight / k);
   EXPECT_NEAR(sim.contacts().ended().normal.value(), 0.5 * weight * weight / k, 1e-6 * weight * weight / k);
 }
 

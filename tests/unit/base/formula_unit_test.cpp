@@ -40,24 +40,12 @@ TEST(FormulaUnit, IsNotSeenWhereTheFormulaGoesOn) {
   EXPECT_EQ(split("5 m/s * sin(t)"), "5 m/s * sin(t)|");
 }
 
-TEST(FormulaUnit, FormulasAreKnownFromQuantities) {
-  for (const char* text : {"t", "2*t", "t m/s", "2*pi rad/s", "pi rad/s", "1/3 m/s", "2 - -1 m/s", "2^3", "1e-3*2 m",
-                           "(2) m", "sine(2)", "sin(", "-t", "12/t", "2pi*t", "5 m/s*(1 + t)", "time*2 m/s", "2e3-1"})
-    EXPECT_TRUE(is_formula(text)) << text;
-  for (const char* text :
-       {"12 rpm", "1e-3 m",  "12 rmp", "12rpm",    "-5 m/s", "+5",      "- 5 m/s", "12m/s", "12 m/s^2", "9.81m/s^2",
-        "5 1/s",  "30 /min", "12*m/s", "12 * m/s", "1e-3m",  "12 s-1",  "12s-1",   "12 t",  "5 N m",    "50 %",
-        "",       " ",       "fast",   "rpm",      "inf",    "0,5 m/s", "5 kg/m3", "--",    "12mm/z"})
-    EXPECT_FALSE(is_formula(text)) << text;
-}
-
 TEST(FormulaUnit, SurvivesAnyText) {
   constexpr const char* pieces[] = {"t", "m", "1", ".", "+", "-", "*", "/", "^", "(", ")", " ", "%", "\xff"};
   test::Dice dice(1);
   for (int k = 0; k < 100000; ++k) {
     std::string text;
     for (std::size_t n = dice.below(8); n > 0; --n) text += pieces[dice.below(std::size(pieces))];
-    static_cast<void>(is_formula(text));
     EXPECT_TRUE(text.starts_with(split_unit(text).formula)) << text;
   }
 }

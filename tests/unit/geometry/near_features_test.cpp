@@ -27,12 +27,12 @@ struct Placed {
 };
 
 // A wavy sheet of n by n cells.
-Shape wavy_sheet(std::uint32_t n, double rounding) {
+Shape wavy_sheet(std::uint32_t n, double rounding, double height = 0.2) {
   std::vector<Vec3> points;
   std::vector<std::array<std::uint32_t, 3>> triangles;
   for (std::uint32_t b = 0; b <= n; ++b)
     for (std::uint32_t a = 0; a <= n; ++a)
-      points.push_back({1.0 * a / n, 1.0 * b / n, 0.2 * std::sin(7.0 * a / n) * std::cos(5.0 * b / n)});
+      points.push_back({1.0 * a / n, 1.0 * b / n, height * std::sin(7.0 * a / n) * std::cos(5.0 * b / n)});
   for (std::uint32_t b = 0; b < n; ++b)
     for (std::uint32_t a = 0; a < n; ++a) {
       const std::uint32_t p = b * (n + 1) + a, q = p + n + 1;
@@ -108,6 +108,30 @@ TEST(NearFeatures, MissNothing) {
     listed += static_cast<int>(near.size());
   }
   EXPECT_GT(listed, 1000);
+}
+
+// A triangle that is idle bears nothing until the corner has gone that far, wherever to.
+TEST(NearFeatures, IdleTrianglesDoNotTouch) {
+  test::Dice dice(8);
+  int idle_ones = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    // waves from steep to nearly flat
+    const Shape sheet = wavy_sheet(6, 0.03, dice.over_decades(1e-5, 1));
+    const Shape ball = make_rod({}, {}, 0.4, 1).shape;
+    const Placed wall(sheet, {}, {}, 1);
+    const Vec3 at = dice.in_box({-0.6, -0.6, -0.6}, {0.6, 0.6, 0.6});
+    std::vector<NearFeature> near;
+    (void)list_near_features(Placed(ball, at, {}, 1).outline, wall.outline, 0.3, 0.3, near);
+    for (const auto& [key, gap, idle] : near) {
+      if (TouchKey::kind(key) != TouchKey::corner_of_i || !(idle > 0)) continue;
+      ++idle_ones;
+      for (int k = 0; k < 10; ++k) {
+        const Placed moved(ball, at + dice.in(0.5, 0.999) * idle * dice.direction(), {}, 1);
+        ASSERT_FALSE(touch_of(moved.outline, wall.outline, key)) << "trial " << trial;
+      }
+    }
+  }
+  EXPECT_GT(idle_ones, 1000);
 }
 
 // A corner on a surface has one foot for each place where its distance is least, whatever the triangles are.

@@ -100,6 +100,7 @@ TEST(RoundWallCase, BadOnesAreRefused) {
   refused(R"(cone = { tip = [0, 0, 0], axis = [0, 0, 1], angle = "95 deg" })", "out of range");
   refused(cylinder + "\nspin = \"1 rpm\"", "is a cylinder and has no spin");
   refused(cylinder + "\nfinnie = \"1e-12 1/Pa\"", "is a cylinder and has no finnie");
+  refused(cylinder + "\nsurface_velocity = [\"1 m/s\", 0, 0]", "cannot move so and stay where it is");
   refused(cylinder + motion("speed = \"2*t\"\nalong = [0, 0, 1]"), "has no unit");
   refused(cylinder + motion("speed = \"2*t kg\"\nalong = [0, 0, 1]"), "no unit of a speed");
   refused(cylinder + motion("speed = \"2*sine(t) m/s\"\nalong = [0, 0, 1]"), "sin");
