@@ -1,0 +1,79 @@
+#pragma once
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace tsubu {
+
+// Values to bytes and back, in the order in which they are named: one function tells what a thing remembers, and serves
+// both ways.
+//
+//   void remember(Archive& a) { a.item(step_), a.item(name_), a.items(rows_); }
+//
+// Bytes that are too few or too many are refused by `std::out_of_range`: whoever reads them says of which file.
+class Archive {
+ public:
+  Archive() = default;  // to write
+  explicit Archive(std::span<const std::byte> from) : from_(from), reading_(true) {}
+
+  [[nodiscard]] bool reading() const { return reading_; }
+  [[nodiscard]] const std::vector<std::byte>& bytes() const { return bytes_; }
+
+  template <class T>
+    requires std::is_trivially_copyable_v<T>
+  void item(T& value) {
+    move(&value, sizeof(T));
+  }
+  void item(std::string& text) { count_and_move(text); }
+  template <class T>
+    requires std::is_trivially_copyable_v<T>
+  void item(std::vector<T>& values) {
+    count_and_move(values);
+  }
+
+  // Things that are not plain numbers themselves, each with `remember(Archive&)`.
+  template <class T>
+  void items(std::vector<T>& things) {
+    things.resize(counted(things.size(), 1));
+    for (T& thing : things) thing.remember(*this);
+  }
+
+  // Reading: nothing may be left.
+  void end() const {
+    if (!from_.empty()) throw std::out_of_range("bytes are left over");
+  }
+
+ private:
+  [[nodiscard]] std::size_t counted(std::size_t count, std::size_t bytes_each) {
+    item(count);
+    if (reading_ && count > from_.size() / bytes_each) throw std::out_of_range("bytes are missing");
+    return count;
+  }
+  template <class Sequence>
+  void count_and_move(Sequence& values) {
+    constexpr std::size_t each = sizeof(typename Sequence::value_type);
+    values.resize(counted(values.size(), each));
+    move(values.data(), values.size() * each);
+  }
+  void move(void* value, std::size_t size) {
+    if (size == 0) return;
+    if (!reading_) {
+      const auto* first = static_cast<const std::byte*>(value);
+      bytes_.insert(bytes_.end(), first, first + size);
+      return;
+    }
+    if (size > from_.size()) throw std::out_of_range("bytes are missing");
+    std::memcpy(value, from_.data(), size);
+    from_ = from_.subspan(size);
+  }
+
+  std::vector<std::byte> bytes_;
+  std::span<const std::byte> from_;
+  bool reading_ = false;
+};
+
+}  // namespace tsubu
