@@ -24,16 +24,12 @@ class Archive {
   [[nodiscard]] const std::vector<std::byte>& bytes() const { return bytes_; }
 
   template <class T>
-    requires std::is_trivially_copyable_v<T>
-  void item(T& value) {
-    move(&value, sizeof(T));
-  }
+  requires std::is_trivially_copyable_v<T>
+  void item(T& value) { move(&value, sizeof(T)); }
   void item(std::string& text) { count_and_move(text); }
   template <class T>
-    requires std::is_trivially_copyable_v<T>
-  void item(std::vector<T>& values) {
-    count_and_move(values);
-  }
+  requires std::is_trivially_copyable_v<T>
+  void item(std::vector<T>& values) { count_and_move(values); }
 
   // Things that are not plain numbers themselves, each with `remember(Archive&)`.
   template <class T>
