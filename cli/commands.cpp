@@ -9,8 +9,10 @@
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "describe.hpp"
+#include "restart.hpp"
 #include "setup/case_json.hpp"
 #include "setup/check_start.hpp"
 #include "setup/load_case.hpp"
@@ -96,13 +98,20 @@ std::vector<const tsubu::laws::LawEntry*> find_laws(std::string_view name) {
 int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& run_arguments) {
   if (run_arguments.force && run_arguments.output.empty())
     return fail(voice, setup::exit_usage, "--force needs a folder to reuse: -o DIR");
+  std::optional<double> limit;
+  try {
+    limit = time_limit(run_arguments.time_limit);
+  } catch (const std::invalid_argument& error) {
+    return fail(voice, setup::exit_usage, error.what());
+  }
   const setup::Case checked = setup::load_case(arguments.file, arguments.overrides);
   return setup::run_case(checked, {.threads = run_arguments.threads,
                                    .output_dir = run_arguments.output,
                                    .force = run_arguments.force,
                                    .quiet = voice.quiet,
                                    .json = voice.json,
-                                   .color = colored(voice, STDERR_FILENO)});
+                                   .color = colored(voice, STDERR_FILENO),
+                                   .time_limit = limit});
 }
 
 int check(const Voice& voice, const CaseArguments& arguments) {

@@ -16,6 +16,7 @@ struct RunArguments {
   int threads = 0;
   std::string output;
   bool force = false;
+  std::string time_limit;  // as typed
 };
 
 struct ExplainArguments {

@@ -8,6 +8,7 @@
 #include "device/processor.hpp"
 #include "mesh.hpp"
 #include "probe.hpp"
+#include "restart.hpp"
 #include "setup/bench.hpp"
 #include "setup/run_case.hpp"
 
@@ -23,12 +24,13 @@ struct Arguments {
   ProbeArguments probe;
   BenchArguments bench;
   std::vector<std::string> new_;
-  std::string law, mesh;
+  RestartArguments restart;
+  std::string law, mesh, status;
 };
 
 constexpr const char* footer =
     "Exit codes: 0 done; 1 internal error; 2 bad case file; 3 the run went wrong; 4 file or disk;\n"
-    "64 bad command line; 130 stopped by the user.";
+    "64 bad command line; 130 stopped, by the user or by the time limit.";
 
 void add_voice(CLI::App& app, Arguments& a) {
   app.add_flag("--json", a.voice.json, "Answer in JSON on standard output");
@@ -53,8 +55,14 @@ void add_threads(CLI::App& app, Arguments& a) {
   app.add_option("-t,--threads", a.run.threads, "Number of threads; 0 takes every core")->check(CLI::Range(0, 4096));
 }
 
+void add_time_limit(CLI::App& app, Arguments& a) {
+  app.add_option("--time-limit", a.run.time_limit, "Stop after this time by the clock, to be restarted: \"2 h\"")
+      ->type_name("TIME");
+}
+
 void add_run_options(CLI::App& app, Arguments& a) {
   add_threads(app, a);
+  add_time_limit(app, a);
   app.add_option("-o,--output", a.run.output, "Output folder; otherwise runs/NAME-001, -002, ...")->type_name("DIR");
   app.add_flag("--force", a.run.force, "Reuse an output folder");
 }
@@ -115,6 +123,15 @@ void add_commands(CLI::App& app, Arguments& a) {
   }
   add_run_options(*run, a);
   add_probe_options(*probe, a);
+  CLI::App* restart = app.add_subcommand("restart", "Go on with a run that was stopped or killed, to the bit");
+  restart->add_option("RUN", a.restart.run, "Folder of the run, or one of its checkpoints");
+  add_set(*restart, a);
+  add_threads(*restart, a);
+  add_time_limit(*restart, a);
+  restart->add_option("--until", a.restart.until, "Another end of the run: the same as --set run.end=TIME")
+      ->type_name("TIME");
+  app.add_subcommand("status", "Say how a run stands, also while it runs")
+      ->add_option("RUN", a.status, "Folder of the run");
   app.add_subcommand("new", "Write a commented case to start from")
       ->add_option("CASE", a.new_, "[box|slope|mix] FILE")
       ->expected(1, 2);
@@ -176,12 +193,16 @@ std::string complaint(const CLI::App& app) {
   for (const char* needed : {"CASE", "FILE"})
     if (const auto* argument = where.get_option_no_throw(needed); argument && argument->count() == 0)
       return fmt::format("{} needs a file", where.get_name());
+  if (const auto* argument = where.get_option_no_throw("RUN"); argument && argument->count() == 0)
+    return fmt::format("{} needs the folder of a run", where.get_name());
   return "";
 }
 
 int execute(const CLI::App& app, const Arguments& a) {
   const std::string command = app.get_subcommands()[0]->get_name();
   if (command == "run") return run(a.voice, a.case_, a.run);
+  if (command == "restart") return restart(a.voice, a.restart, a.case_.overrides, a.run);
+  if (command == "status") return status(a.voice, a.status);
   if (command == "check") return check(a.voice, a.case_);
   if (command == "probe") return probe(a.voice, a.case_, a.probe, a.run.output, a.run.force);
   if (command == "new") return write_new(a.voice, a.new_);

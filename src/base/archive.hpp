@@ -1,10 +1,12 @@
 #pragma once
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace tsubu {
@@ -18,6 +20,9 @@ namespace tsubu {
 class Archive {
  public:
   Archive() = default;  // to write
+  // To write what is too large to be held twice: bytes are handed on and not kept.
+  using Sink = std::function<void(std::span<const std::byte>)>;
+  explicit Archive(Sink to) : to_(std::move(to)) {}
   explicit Archive(std::span<const std::byte> from) : from_(from), reading_(true) {}
 
   [[nodiscard]] bool reading() const { return reading_; }
@@ -59,7 +64,10 @@ class Archive {
     if (size == 0) return;
     if (!reading_) {
       const auto* first = static_cast<const std::byte*>(value);
-      bytes_.insert(bytes_.end(), first, first + size);
+      if (to_)
+        to_({first, size});
+      else
+        bytes_.insert(bytes_.end(), first, first + size);
       return;
     }
     if (size > from_.size()) throw std::out_of_range("bytes are missing");
@@ -68,6 +76,7 @@ class Archive {
   }
 
   std::vector<std::byte> bytes_;
+  Sink to_;
   std::span<const std::byte> from_;
   bool reading_ = false;
 };

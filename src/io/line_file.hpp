@@ -11,11 +11,16 @@ namespace tsubu::io {
 class LineFile {
  public:
   explicit LineFile(const std::filesystem::path& path) : file_(path) {}
+  // Goes on behind its first `kept` bytes.
+  LineFile(const std::filesystem::path& path, std::uint64_t kept) : file_(path, kept) {}
 
   void write(std::string_view line) {
     file_.write(std::string(line) + '\n');
     file_.flush();
   }
+  // Bytes so far; and until the disk has them.
+  [[nodiscard]] std::uint64_t size() const { return file_.size(); }
+  void sync() { file_.sync(); }
 
  private:
   OutputFile file_;

@@ -14,8 +14,12 @@ namespace tsubu::io {
 class Log {
  public:
   explicit Log(const std::filesystem::path& path) : file_(path) {}
+  // Goes on with a log behind its first `kept` bytes.
+  Log(const std::filesystem::path& path, std::uint64_t kept) : file_(path, kept) {}
 
   void line(std::string_view text) { file_.write(without_colour(text)); }
+  [[nodiscard]] std::uint64_t size() const { return file_.size(); }
+  void sync() { file_.sync(); }
   void warning(std::string_view text);
   void error(std::string_view text);
 

@@ -1,5 +1,8 @@
 #include "io/output_file.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <utility>
 
@@ -11,10 +14,31 @@ namespace {
 
 std::filesystem::path temporary_name(std::filesystem::path path) { return path += AtomicFile::temporary_suffix; }
 
+// So that the name of a file outlasts a power cut as well. Some file systems cannot do that for folders, or need not.
+void sync_folder(const std::filesystem::path& folder) {
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  ::close(descriptor);
+}
+
 }  // namespace
 
 OutputFile::OutputFile(const std::filesystem::path& opened, const std::filesystem::path& named)
     : named_(named), file_(std::fopen(opened.c_str(), "wb")) {
+  if (!file_) fail();
+}
+
+OutputFile::OutputFile(const std::filesystem::path& path, std::uint64_t kept) : named_(path), size_(kept) {
+  std::error_code code;
+  const std::uintmax_t size = std::filesystem::file_size(path, code);
+  if (!code && size < kept)
+    throw FileError("go on with", path,
+                    "it has " + std::to_string(size) + " bytes, and had " + std::to_string(kept) +
+                        " when the checkpoint was written");
+  if (!code && size > kept) std::filesystem::resize_file(path, kept, code);
+  if (code) throw FileError("go on with", path, code);
+  file_.reset(std::fopen(path.c_str(), "ab"));
   if (!file_) fail();
 }
 
@@ -25,6 +49,11 @@ void OutputFile::write(std::span<const std::byte> bytes) {
 
 void OutputFile::flush() {
   if (std::fflush(file_.get()) != 0) fail();
+}
+
+void OutputFile::sync() {
+  flush();
+  if (fsync(fileno(file_.get())) != 0) fail();
 }
 
 void OutputFile::close() {
@@ -48,6 +77,12 @@ void AtomicFile::commit() {
   std::filesystem::rename(temporary_, path_, code);
   if (code) throw FileError("write", path_, code);
   temporary_.clear();
+}
+
+void AtomicFile::commit_to_disk() {
+  file_.sync();
+  commit();
+  sync_folder(path_.parent_path());
 }
 
 void write_whole_file(const std::filesystem::path& path, std::string_view text) {

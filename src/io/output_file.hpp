@@ -16,12 +16,15 @@ class OutputFile {
   // `named` is the path that messages show; it differs from `opened` for temporary files.
   OutputFile(const std::filesystem::path& opened, const std::filesystem::path& named);
   explicit OutputFile(const std::filesystem::path& path) : OutputFile(path, path) {}
+  // Goes on with a file behind its first `kept` bytes; the rest is cut off.
+  OutputFile(const std::filesystem::path& path, std::uint64_t kept);
 
   void write(std::span<const std::byte> bytes);
   void write(std::string_view text) { write(std::as_bytes(std::span(text))); }
   void flush();
+  void sync();  // until the disk has it
   void close();
-  // Bytes written so far.
+  // Bytes in the file so far.
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
  private:
@@ -36,8 +39,8 @@ class OutputFile {
 };
 
 // A file that appears under its name only when it is complete: written beside it and renamed by commit(). Without
-// commit() nothing is left behind. There is no fsync: readers see whole files at any time, and after a power cut a
-// run restarts anyway; waiting for the disk seven times a frame would cost more than it protects.
+// commit() nothing is left behind. There is no fsync: readers see whole files at any time; waiting for the disk seven
+// times a frame would cost more than it protects. What must outlast a power cut calls commit_to_disk().
 class AtomicFile {
  public:
   static constexpr std::string_view temporary_suffix = ".tmp";
@@ -51,6 +54,7 @@ class AtomicFile {
   void write(std::string_view text) { file_.write(text); }
   [[nodiscard]] std::uint64_t size() const { return file_.size(); }
   void commit();
+  void commit_to_disk();
 
  private:
   std::filesystem::path path_, temporary_;

@@ -16,9 +16,9 @@ void Pvd::add(double time, int part, std::string_view name, std::string_view fil
   entries_ += fmt::format("<DataSet timestep=\"{}\" part=\"{}\" name=\"{}\" file=\"{}\"/>\n", time, part, name, file);
 }
 
-void Pvd::write() const {
+void Pvd::write(const Pvd* later) const {
   write_whole_file(path_, "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\">\n<Collection>\n" +
-                              entries_ + "</Collection>\n</VTKFile>\n");
+                              entries_ + (later ? later->entries_ : "") + "</Collection>\n</VTKFile>\n");
 }
 
 }  // namespace tsubu::io

@@ -17,8 +17,10 @@ class Pvd {
 
   // `file` is relative to the list, so that a run folder can be moved.
   void add(double time, int part, std::string_view name, std::string_view file);
-  // Throws FileError.
-  void write() const;
+  // Forgets all files.
+  void clear() { entries_.clear(); }
+  // With those of another list, which is of the same part and of later times, behind its own. Throws FileError.
+  void write(const Pvd* later = nullptr) const;
 
  private:
   std::filesystem::path path_;

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "io/checkpoints.hpp"
 #include "io/file_error.hpp"
 #include "io/frame_series.hpp"
 #include "io/output_file.hpp"
@@ -21,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view case_name = "case.toml", manifest_name = "run.json", log_name = "log.txt",
-                           table_name = "table.csv", view_name = "view.py";
+                           table_name = "table.csv", view_name = "view.py", status_name = "status.json";
 
 void throw_if(std::error_code code, std::string_view action, const fs::path& path) {
   if (code) throw FileError(action, path, code);
@@ -66,10 +68,10 @@ std::string_view without_temporary_suffix(std::string_view name) {
   return name;
 }
 
-// What a former run wrote into its folder, but for the manifest: that is replaced, so that the folder is known to
-// hold a run at every moment.
+// What a former run wrote into its folder, but for the manifest, which is replaced, so that the folder is known to
+// hold a run at every moment, and the lock, which is held.
 bool is_run_file_name(std::string_view name) {
-  constexpr std::array single = {case_name, log_name, table_name, view_name};
+  constexpr std::array single = {case_name, log_name, table_name, view_name, status_name};
   const auto is_series = [name](Part part) { return name == pvd_file_name(part_name(part)); };
   return std::find(single.begin(), single.end(), name) != single.end() || name == pvd_file_name(all_parts_name) ||
          std::any_of(all_parts.begin(), all_parts.end(), is_series);
@@ -83,6 +85,19 @@ void remove_files(const fs::path& folder, Belongs belongs) {
     fs::remove(path, code);
     throw_if(code, "remove", path);
   }
+}
+
+nlohmann::ordered_json read_json(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw FileError("read", path, std::error_code(errno, std::generic_category()));
+  auto json = nlohmann::ordered_json::parse(file, nullptr, false);
+  if (!json.is_object()) throw FileError("read", path, "it is no JSON, or was changed");
+  return json;
+}
+
+std::string text_of(const nlohmann::json& json) {
+  // Paths may hold bytes that are not UTF-8; better a replacement character than no file.
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -101,6 +116,19 @@ RunFolder RunFolder::at(const fs::path& folder, bool force) {
   return run;
 }
 
+RunFolder RunFolder::look(const fs::path& folder) {
+  std::error_code ignored;
+  if (!fs::exists(folder / manifest_name, ignored))
+    throw FileError("use", folder, fs::exists(folder, ignored) ? "it holds no run" : "there is no such folder");
+  return {folder, {}, true};
+}
+
+RunFolder RunFolder::reopen(const fs::path& folder) {
+  RunFolder run = look(folder);
+  run.lock_.emplace(folder);
+  return run;
+}
+
 void RunFolder::check() const {
   const std::vector<fs::path> present = entries(path_);
   if (present.empty()) return;
@@ -113,20 +141,24 @@ void RunFolder::check() const {
 void RunFolder::create(std::string_view case_text, const nlohmann::json& manifest) {
   if (counted_name_.empty()) {
     check();  // again: time has passed
-    remove_former_run();
     std::error_code code;
     fs::create_directories(path_, code);
     throw_if(code, "create", path_);
+    lock_.emplace(path_);
+    remove_former_run();
   } else {
     make_counted();
+    lock_.emplace(path_);
   }
   // First, so that an interrupted run is recognised as one.
   write_manifest(manifest);
   write_whole_file(path_ / case_name, case_text);
   write_whole_file(path_ / view_name, view_script);
-  std::error_code code;
-  fs::create_directory(path_ / frames_folder, code);
-  throw_if(code, "create", path_ / frames_folder);
+  for (const std::string_view name : {frames_folder, checkpoints_folder}) {
+    std::error_code code;
+    fs::create_directory(path_ / name, code);
+    throw_if(code, "create", path_ / name);
+  }
 }
 
 // Another run of the same case may take the number meanwhile: making a folder tells who came first.
@@ -142,14 +174,43 @@ void RunFolder::make_counted() {
 }
 
 void RunFolder::remove_former_run() const {
+  // first, so that no run goes on from the state of another
+  remove_files(path_ / checkpoints_folder, is_checkpoint_file_name);
   remove_files(path_ / frames_folder, is_frame_file_name);
   remove_files(path_, is_run_file_name);
 }
 
 void RunFolder::write_manifest(const nlohmann::json& manifest) const {
-  // Paths may hold bytes that are not UTF-8; better a replacement character than no manifest.
-  write_whole_file(path_ / manifest_name,
-                   manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  write_whole_file(path_ / manifest_name, text_of(manifest));
+}
+
+nlohmann::ordered_json RunFolder::read_manifest() const { return read_json(path_ / manifest_name); }
+
+void RunFolder::write_status(const nlohmann::json& status) const {
+  try {
+    write_whole_file(path_ / status_name, text_of(status));
+  } catch (const FileError&) {
+    // whatever ails the disk, the next thing that must be written will say so
+  }
+}
+
+void RunFolder::remove_status() const {
+  std::error_code ignored;
+  fs::remove(path_ / status_name, ignored);
+}
+
+nlohmann::ordered_json RunFolder::read_status() const {
+  try {
+    return read_json(path_ / status_name);
+  } catch (const FileError&) {
+    return nullptr;
+  }
+}
+
+fs::path RunFolder::case_file() const { return path_ / case_name; }
+
+fs::path RunFolder::checkpoint_file(std::uint64_t step) const {
+  return path_ / checkpoints_folder / checkpoint_file_name(step);
 }
 
 fs::path RunFolder::log_file() const { return path_ / log_name; }

@@ -2,9 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+
+#include "io/file_error.hpp"
+
 namespace tsubu::io {
 
-Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls) : file_(path) {
+namespace {
+
+std::string header(const std::vector<std::string>& walls) {
   const auto title = [](const Column& column) { return fmt::format("{} [{}]", column.name, column.unit); };
   std::string line;
   for (const Column& column : table_columns) line += title(column) + ',';
@@ -13,8 +19,26 @@ Table::Table(const std::filesystem::path& path, const std::vector<std::string>& 
     for (const char* axis : {"x", "y", "z"}) line += fmt::format("{}.torque_{} [N m],", wall, axis);
     line += fmt::format("{}.power [W],", wall);
   }
-  file_.write(line + title(rate_column));
+  return line + title(rate_column);
 }
+
+// The file, if it has these columns.
+const std::filesystem::path& checked(const std::filesystem::path& path, const std::string& columns) {
+  std::ifstream file(path, std::ios::binary);
+  std::string first;
+  if (file && (!std::getline(file, first) || first != columns))
+    throw FileError("go on with", path, "its columns are not those of this run; move it away and restart again");
+  return path;
+}
+
+}  // namespace
+
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls) : file_(path) {
+  file_.write(header(walls));
+}
+
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls, std::uint64_t kept)
+    : file_(checked(path, header(walls)), kept) {}
 
 void Table::write(const TableRow& row) {
   const auto number = [&row](const Column& column) {

@@ -64,7 +64,11 @@ inline constexpr Column rate_column{"rate", "particle-steps/s", &TableRow::rate}
 class Table {
  public:
   explicit Table(const std::filesystem::path& path, const std::vector<std::string>& walls = {});
+  // Goes on with a table behind its first `kept` bytes; throws FileError if its columns are others.
+  Table(const std::filesystem::path& path, const std::vector<std::string>& walls, std::uint64_t kept);
   void write(const TableRow& row);
+  [[nodiscard]] std::uint64_t size() const { return file_.size(); }
+  void sync() { file_.sync(); }
 
  private:
   LineFile file_;

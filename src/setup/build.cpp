@@ -268,7 +268,9 @@ Built build(const Case& c, int threads) {
   return build(c, insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic)), threads);
 }
 
-Built build(const Case& c, state::Bodies bodies, int threads) {
+namespace {
+
+solver::Settings settings_of(const Case& c, int threads) {
   solver::Settings s;
   s.domain = geometry::Domain(c.domain.low, c.domain.high, c.periodic);
   s.gravity = c.run.gravity;
@@ -278,17 +280,54 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   s.reports = c.output.contacts || c.output.energies;
   s.wall_arm = c.wall_arm == WallArm::surface ? 1.0 : 0.5;
   s.threads = threads;
+  return s;
+}
+
+// Once the step is known.
+void set_in_motion(const Case& c, state::Walls& walls, const state::Bodies& bodies, double dt) {
+  for (std::size_t m = 0; m < c.meshes.size(); ++m) {
+    walls.meshes[m].motions = motions_of(c.meshes[m], dt);
+    walls.meshes[m].within += fastest(c.meshes[m], dt, c.run.end).away;
+  }
+  check_mesh_speed(c, bodies, dt);
+}
+
+// Contacts of other laws remember other things; so do those of loops that the compiler was told to leave out.
+void check_memory(const solver::Contacts& contacts, const solver::Contacts::Memory& memory) {
+  const solver::Contacts::Memory own = contacts.remember({});
+  const auto fits = [](const state::ContactMemory& a, const state::ContactMemory& b) {
+    if (!a.sides.empty() && a.numbers_each != b.numbers_each)
+      throw BuildError(
+          fmt::format("the contacts of the checkpoint remember {} numbers each, those of this case and program {}",
+                      a.numbers_each, b.numbers_each));
+  };
+  fits(memory.bodies, own.bodies), fits(memory.walls, own.walls);
+  fits(memory.shaped_bodies, own.shaped_bodies), fits(memory.shaped_walls, own.shaped_walls);
+}
+
+}  // namespace
+
+Built build(const Case& c, state::Bodies bodies, int threads) {
+  solver::Settings s = settings_of(c, threads);
   state::Walls walls = make_walls(c);
   auto contacts = make_contacts(c);
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
-  for (std::size_t m = 0; m < c.meshes.size(); ++m) {
-    walls.meshes[m].motions = motions_of(c.meshes[m], s.dt);
-    walls.meshes[m].within += fastest(c.meshes[m], s.dt, c.run.end).away;
-  }
-  check_mesh_speed(c, bodies, plan.dt);
+  set_in_motion(c, walls, bodies, s.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
+          std::move(plan)};
+}
+
+Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads) {
+  solver::Settings s = settings_of(c, threads);
+  state::Walls walls = make_walls(c);
+  auto contacts = make_contacts(c);
+  check_memory(*contacts, checkpoint.contacts);
+  const neighbor::Skin skin = choose_skin(c, checkpoint.bodies, *contacts);
+  s.dt = plan.dt;
+  set_in_motion(c, walls, checkpoint.bodies, s.dt);
+  return {std::make_unique<solver::Simulation>(s, std::move(checkpoint), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }
 

@@ -20,6 +20,11 @@ struct StepPlan {
   double speed = 0;    // fastest impact expected [m/s]
   std::string limit;   // a sentence: what limits it
   std::vector<std::string> warnings;
+
+  // A run that goes on keeps its step.
+  void remember(Archive& a) {
+    a.item(dt), a.item(steps), a.item(automatic), a.item(advised), a.item(speed), a.item(limit);
+  }
 };
 
 struct Built {
@@ -31,6 +36,10 @@ struct Built {
 [[nodiscard]] Built build(const Case& c, int threads);
 // The same with bodies that the caller made instead of those that the case inserts.
 [[nodiscard]] Built build(const Case& c, state::Bodies bodies, int threads);
+
+// A simulation that goes on from a checkpoint, by the plan it had: nothing is inserted. Throws BuildError if the case
+// does not fit the checkpoint.
+[[nodiscard]] Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads);
 
 // The step that would be taken at a given speed [s]; for advice when the one taken proves too large.
 [[nodiscard]] double advised_step(const Case& c, const solver::Simulation& simulation, double speed);

@@ -144,11 +144,14 @@ struct RunCase {
   std::optional<double> skin;      // none: automatic
   double max_overlap = 0.2;        // of the smaller radius; more stops the run
   Scheme scheme = Scheme::synchronised;
+  std::optional<double> time_limit = {};  // by the clock [s]
 };
 
 struct OutputCase {
   double every = 0;        // [s] between frames; 0: first and last only
   double table_every = 0;  // [s] between rows
+  bool every_given = true, table_every_given = true;  // not chosen by the length of the run
+  std::optional<double> checkpoint_every = {};        // by the clock [s]; none: never
   bool contacts = true;
   bool walls = true;
   bool energies = false;

@@ -43,7 +43,8 @@ Json json(const RunCase& r) {
           {"safety", r.safety},
           {"skin", json(r.skin)},
           {"max_overlap", r.max_overlap},
-          {"scheme", r.scheme == Scheme::plain ? "plain" : "synchronised"}};
+          {"scheme", r.scheme == Scheme::plain ? "plain" : "synchronised"},
+          {"time_limit", json(r.time_limit)}};
 }
 
 // A section of named things stays an object when it is empty.
@@ -143,7 +144,8 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"table_every", c.output.table_every},
         {"contacts", c.output.contacts},
         {"walls", c.output.walls},
-        {"energies", c.output.energies}}},
+        {"energies", c.output.energies},
+        {"checkpoint_every", json(c.output.checkpoint_every)}}},
       {"warnings", c.warnings},
   };
 }

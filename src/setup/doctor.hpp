@@ -29,6 +29,8 @@ class EnergyWatch {
   [[nodiscard]] std::optional<solver::Trouble> check(const solver::Energies& energies,
                                                      const solver::Simulation& simulation);
 
+  void remember(Archive& a) { a.item(scale_); }
+
  private:
   Passive passive_;
   double scale_ = 0;

@@ -7,8 +7,12 @@
 namespace tsubu::setup {
 
 Case load_case(const std::string& file, const std::vector<std::string>& overrides) {
-  const Document document = read_document(file, overrides);
-  Report report(file, document.text);
+  return load_copy(file, file, overrides);
+}
+
+Case load_copy(const std::string& copy, const std::string& file, const std::vector<std::string>& overrides) {
+  const Document document = read_document(copy, overrides);
+  Report report(copy, document.text);
   const Settings settings(document, report);
   Case result;
   result.file = file;
@@ -16,6 +20,7 @@ Case load_case(const std::string& file, const std::vector<std::string>& override
   result.overrides = overrides;
   Reading reading{settings, report, result};
   read_general(reading);
+  read_restart(reading);
   read_materials(reading);
   read_particles(reading);
   read_inserts(reading);

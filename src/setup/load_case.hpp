@@ -10,4 +10,8 @@ namespace tsubu::setup {
 // every problem found.
 [[nodiscard]] Case load_case(const std::string& file, const std::vector<std::string>& overrides = {});
 
+// The same from a copy of the file: what it names is looked for where the file itself is, or was.
+[[nodiscard]] Case load_copy(const std::string& copy, const std::string& file,
+                             const std::vector<std::string>& overrides);
+
 }  // namespace tsubu::setup

@@ -20,7 +20,29 @@ std::string hash_of(const std::string& text) {
   return hex(h.value());
 }
 
+std::uint64_t hash_of(const std::vector<state::WallCourse::Row>& rows) {
+  Hash h;
+  for (const auto& [time, factor] : rows) h.add(time), h.add(factor);
+  return h.value();
+}
+
 }  // namespace
+
+std::string case_hash(const Case& c) { return hash_of(c.text); }
+
+nlohmann::ordered_json case_inputs(const Case& c) {
+  auto inputs = nlohmann::ordered_json::array();
+  for (const ParticlesCase& p : c.particles)
+    if (p.shape && p.shape->source)
+      inputs.push_back({{"name", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
+  for (const MeshCase& m : c.meshes) {
+    if (!m.round) inputs.push_back({{"name", m.file}, {"hash", hex(m.hash)}});
+    for (const CourseCase& course : m.courses)
+      if (const auto* rows = std::get_if<std::vector<state::WallCourse::Row>>(&course.of_time))
+        inputs.push_back({{"name", "the table of the motion of wall " + m.name}, {"hash", hex(hash_of(*rows))}});
+  }
+  return inputs;
+}
 
 nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solver::Simulation& simulation,
                                 const RunEnd& end) {
@@ -30,12 +52,13 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   nlohmann::ordered_json j;
   j["program"] = {{"name", "tsubu"}, {"version", version()}, {"commit", commit()}};
   j["machine"] = io::machine_info();
-  j["case"] = {{"file", c.file}, {"title", c.title}, {"hash", hash_of(c.text)}, {"set", c.overrides}, {"seed", c.seed}};
+  j["case"] = {{"file", c.file}, {"title", c.title}, {"hash", case_hash(c)}, {"set", c.overrides}, {"seed", c.seed}};
   for (const ParticlesCase& p : c.particles)
     if (p.shape && p.shape->source)
       j["case"]["meshes"].push_back({{"file", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
   for (const MeshCase& m : c.meshes)
     if (!m.round) j["case"]["meshes"].push_back({{"file", m.file}, {"hash", hex(m.hash)}});
+  j["case"]["inputs"] = case_inputs(c);
   // in the order of their numbers in frames
   for (std::size_t w = 0; w < c.walls.size() + c.meshes.size(); ++w) j["case"]["walls"].push_back(c.wall_name(w));
   j["laws"] = {{"surface", c.laws.surface},

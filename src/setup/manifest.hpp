@@ -18,4 +18,10 @@ struct RunEnd {
 [[nodiscard]] nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solver::Simulation& simulation,
                                               const RunEnd& end);
 
+// Of the text of the case.
+[[nodiscard]] std::string case_hash(const Case& c);
+// The files that walls and shapes come from, each with a name for people and a hash of what was read: a run goes on only
+// with the same.
+[[nodiscard]] nlohmann::ordered_json case_inputs(const Case& c);
+
 }  // namespace tsubu::setup

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 
 namespace tsubu::setup {
 
@@ -14,6 +15,36 @@ Progress::Progress(bool quiet, bool color, double end)
 
 void Progress::open_log(const std::filesystem::path& path) {
   log_ = std::make_unique<io::Log>(path);
+  if (!before_log_.empty()) log_->line(before_log_.substr(0, before_log_.size() - 1));
+  before_log_.clear();
+}
+
+namespace {
+
+bool is_row(const std::string& line) {
+  return line.find_first_not_of(" 0123456789.+-e%naif") == std::string::npos && line.starts_with(' ');
+}
+
+// The whole lines of a file behind its first bytes that are no rows of the table.
+std::vector<std::string> remarks_behind(const std::filesystem::path& path, std::uint64_t first) {
+  std::vector<std::string> remarks;
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(first));
+  for (std::string line; std::getline(file, line) && !file.eof();)
+    if (!is_row(line)) remarks.push_back(line);
+  return remarks;
+}
+
+}  // namespace
+
+void Progress::reopen_log(const std::filesystem::path& path, std::uint64_t kept) {
+  std::error_code missing;
+  const std::uintmax_t size = std::filesystem::file_size(path, missing);
+  if (missing) return open_log(path);
+  kept = std::min<std::uint64_t>(kept, size);  // a log may be cut or moved away; what is left of it goes on
+  const std::vector<std::string> remarks = remarks_behind(path, kept);
+  log_ = std::make_unique<io::Log>(path, kept);
+  for (const std::string& remark : remarks) log_->line(remark);
   if (!before_log_.empty()) log_->line(before_log_.substr(0, before_log_.size() - 1));
   before_log_.clear();
 }
@@ -48,15 +79,16 @@ void Progress::row(const io::TableRow& r) {
 
 void Progress::live(double time, double rate) {
   elapsed_ += since_start_.lap();
+  pace_.note(elapsed_, time);
   live_age_ += since_live_.lap();
   if (quiet_ || !terminal_ || live_age_ < 0.1) return;
   live_age_ = 0;
   const double share = end_ > 0 ? std::clamp(time / end_, 0.0, 1.0) : 1;
   constexpr int width = 24;
   const int full = static_cast<int>(share * width);
-  const double left = share > 0 ? elapsed_ * (1 - share) / share : 0;
+  const double left = seconds_left(time);
   fmt::print("\r\033[K[{:#<{}}{:.<{}}] {:3.0f} %  {:.4g}/{:.4g} s  elapsed {}  ETA {}  {:.3g} Mp-steps/s", "", full, "",
-             width - full, 100 * share, time, end_, clock_time(elapsed_), clock_time(left), 1e-6 * rate);
+             width - full, 100 * share, time, end_, clock_time(elapsed_), left < 0 ? "-:--:--" : clock_time(left), 1e-6 * rate);
   std::fflush(stdout);
   live_shown_ = true;
 }

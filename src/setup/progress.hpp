@@ -6,6 +6,7 @@
 #include "device/stopwatch.hpp"
 #include "io/log.hpp"
 #include "io/table.hpp"
+#include "setup/pace.hpp"
 
 namespace tsubu::setup {
 
@@ -17,10 +18,19 @@ class Progress {
 
   // From here on lines go to the log as well, those said before included.
   void open_log(const std::filesystem::path& path);
+  // The same for a log that goes on behind its first `kept` bytes. Of what follows them, rows of the table are cut off,
+  // because they come again; the rest stays.
+  void reopen_log(const std::filesystem::path& path, std::uint64_t kept);
+  [[nodiscard]] std::uint64_t log_size() const { return log_ ? log_->size() : 0; }
+  void sync_log() {
+    if (log_) log_->sync();
+  }
 
   void line(std::string_view text);
   void row(const io::TableRow& row);
   void live(double time, double rate);
+  // To the end at the present pace [s]; below zero if that is not known yet.
+  [[nodiscard]] double seconds_left(double time) const { return pace_.left(end_ - time); }
   // Also when quiet: "warning: ..." and "error: ..." on standard error.
   void warning(std::string_view text);
   void error(std::string_view text);
@@ -34,6 +44,7 @@ class Progress {
   bool live_shown_ = false, header_shown_ = false;
   device::Stopwatch since_live_, since_start_;
   double elapsed_ = 0, live_age_ = 0;
+  Pace pace_;  // simulated seconds
   std::string before_log_;
   std::unique_ptr<io::Log> log_;
 };

@@ -48,6 +48,8 @@ void read_output(Reading& reading) {
   const double automatic = reading.result.run.end / 100;
   output.every = optional_number(reading, "output.every").value_or(automatic);
   output.table_every = optional_number(reading, "output.table_every").value_or(automatic);
+  output.every_given = reading.given.find<double>("output.every") != nullptr;
+  output.table_every_given = reading.given.find<double>("output.table_every") != nullptr;
   output.contacts = reading.value<bool>("output.contacts");
   output.walls = reading.value<bool>("output.walls");
   output.energies = reading.value<bool>("output.energies");

@@ -32,6 +32,7 @@ inline constexpr int unresolved = -1;  // index of a name that is not defined; r
 
 // One function for each group of sections; materials come first, because the others name them.
 void read_general(Reading& reading);    // case, domain, run, output
+void read_restart(Reading& reading);    // checkpoints and the limit of the run
 void read_materials(Reading& reading);  // names and densities
 void read_particles(Reading& reading);
 // What particles look like if they are no spheres; `path` is that of their section.

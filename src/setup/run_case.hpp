@@ -1,4 +1,6 @@
 #pragma once
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "setup/case.hpp"
@@ -18,12 +20,22 @@ enum ExitCode : int {
 
 struct RunOptions {
   int threads = 0;         // 0: as many as there are cores
-  std::string output_dir;  // empty: the next free runs/NAME-001
+  std::string output_dir = {};  // empty: the next free runs/NAME-001
   bool force = false;      // reuse an output folder
   bool quiet = false;      // errors only
   bool json = false;       // the summary as JSON on stdout
   bool color = false;      // standard error takes colours
+  std::optional<double> time_limit = {};  // by the clock [s]; none: that of the case, if it has one
 };
+
+// A sentence on standard error, and as JSON on standard output if asked for; answers with the code.
+class Progress;
+int fail(Progress& progress, const RunOptions& options, int code, const std::string& sentence);
+// What can go wrong before and while a run is under way, each with its exit code.
+[[nodiscard]] int with_errors_told(Progress& progress, const RunOptions& options, const std::function<int()>& action);
+
+struct Built;
+void say_start(Progress& progress, const Case& c, const Built& built);
 
 // Runs a checked case, prints its progress, and answers with an ExitCode.
 [[nodiscard]] int run_case(const Case& checked, const RunOptions& options);

@@ -14,4 +14,7 @@ namespace tsubu::setup {
 // Those of [wall.NAME].
 [[nodiscard]] std::vector<Key> wall_keys();
 
+// Those of checkpoints and of the limit of a run.
+[[nodiscard]] std::vector<Key> restart_keys();
+
 }  // namespace tsubu::setup

@@ -28,6 +28,8 @@ class Ledger {
   // The energies now; the last step was a reported one.
   [[nodiscard]] Energies read(const Simulation& simulation) const;
 
+  void remember(Archive& a) { a.item(held_at_start_), a.item(gravity_at_start_), a.item(powers_at_start_); }
+
  private:
   struct Powers {
     double tangential = 0, rolling = 0, wall = 0;

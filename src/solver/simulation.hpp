@@ -1,9 +1,12 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
+#include "base/archive.hpp"
 #include "device/workers.hpp"
 #include "geometry/domain.hpp"
 #include "neighbor/skin.hpp"
@@ -35,12 +38,17 @@ struct Timings {
   std::uint64_t searches = 0, lists = 0;
 };
 
+// How a checkpoint is written and read: each part has a name, and a function that tells it to an archive or from one.
+using PartUser = std::function<void(std::string_view name, const std::function<void(Archive&)>& remember)>;
+
 // The state between two steps: all that the steps to come depend on, together with settings, laws and walls.
 struct Checkpoint {
   std::uint64_t step = 0;
   state::Bodies bodies;
   Contacts::Memory contacts;
   std::vector<state::WallMemory> walls = {};
+
+  void for_parts(const PartUser& use);
 };
 
 // A running simulation: the state, and `step` that moves it on.
@@ -54,6 +62,9 @@ class Simulation {
   [[nodiscard]] Checkpoint checkpoint() const {
     return {step_, bodies(), contacts_->remember(bodies_), walls_.remember()};
   }
+
+  // The same part by part, to write: the bodies are not copied.
+  void save(const PartUser& use) const;
 
   // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
   // else. Returns what went wrong, if anything: the simulation must not be stepped further then.

@@ -6,10 +6,13 @@
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <stdexcept>
 #include <type_traits>
 
 #include "geometry/free_rotor.hpp"
+#include "geometry/remember_shape.hpp"
 #include "geometry/sphere_mass.hpp"
+#include "state/remember.hpp"
 
 namespace tsubu::state {
 namespace {
@@ -106,6 +109,29 @@ std::size_t Bodies::bytes() const {
   std::size_t total = 0;
   for (const Array& array : arrays()) total += array.bytes_each * array.room;
   return total;
+}
+
+void remember(Archive& a, Bodies& b) {
+  for_arrays(b, [&a](auto& array) { a.item(array); });
+  for_shape_arrays(b, [&a](std::string_view, auto& array) { a.item(array); });
+  a.item(b.dissipated);
+  std::size_t walls = b.dissipated_at.size(), shapes = b.shapes.size();
+  a.item(walls), a.item(shapes);
+  if (a.reading()) b.dissipated_at.clear(), b.shapes.clear();
+  for (std::size_t k = 0; k < walls; ++k) {
+    if (a.reading()) b.dissipated_at.emplace_back();
+    a.item(b.dissipated_at[k]);
+  }
+  for (std::size_t k = 0; k < shapes; ++k) {
+    if (a.reading()) b.shapes.emplace_back();
+    geometry::remember(a, b.shapes[k]);
+  }
+  const auto fits = [&b](const auto& array) { return array.empty() || array.size() == b.size(); };
+  bool fit = fits(b.dissipated) && std::ranges::all_of(b.dissipated_at, fits) && b.motion.size() == b.size();
+  for_arrays(b, [&](const auto& array) { fit &= fits(array); });
+  for_shape_arrays(b, [&](std::string_view, const auto& array) { fit &= fits(array); });
+  for (const std::int32_t s : b.shape) fit &= s >= -1 && s < static_cast<std::int64_t>(b.shapes.size());
+  if (!fit) throw std::out_of_range("arrays of bodies do not fit");
 }
 
 std::vector<std::uint32_t> by_id(const Bodies& bodies) {

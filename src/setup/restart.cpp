@@ -1,0 +1,201 @@
+#include "setup/restart.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/version.hpp"
+#include "device/workers.hpp"
+#include "io/checkpoint_file.hpp"
+#include "io/checkpoints.hpp"
+#include "io/file_error.hpp"
+#include "io/run_folder.hpp"
+#include "setup/layout.hpp"
+#include "setup/load_case.hpp"
+#include "setup/manifest.hpp"
+#include "setup/restart_changes.hpp"
+#include "setup/run.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+// RUN, or RUN/checkpoints/FILE.
+struct Place {
+  fs::path folder;
+  std::optional<fs::path> checkpoint;
+};
+Place place_of(const fs::path& given) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(given, ignored)) return {given, {}};
+  const fs::path file = fs::absolute(given).lexically_normal();
+  if (!io::is_checkpoint_file_name(file.filename().string()) ||
+      file.parent_path().filename() != io::checkpoints_folder)
+    throw io::FileError("use", given, "it is neither the folder of a run nor one of its checkpoints");
+  return {file.parent_path().parent_path(), file};
+}
+
+// What run.json knows of the case.
+struct Recorded {
+  std::string file, hash, state;
+  std::vector<std::string> settings;
+  Json inputs, restarts;
+};
+Recorded recorded_in(const io::RunFolder& folder) {
+  const Json manifest = folder.read_manifest();
+  try {
+    const Json& c = manifest.at("case");
+    const fs::path file = (folder.path() / c.at("path").get<std::string>()).lexically_normal();
+    return {file.string(),
+            c.at("hash").get<std::string>(),
+            manifest.at("state").get<std::string>(),
+            c.at("set").get<std::vector<std::string>>(),
+            c.value("inputs", Json::array()),
+            manifest.value("restarts", Json::array())};
+  } catch (const nlohmann::json::exception&) {
+    throw io::FileError("go on with", folder.path(), "its run.json was changed, or is of an older version");
+  }
+}
+
+// The case as it was, with what is to change now; and nothing else changed.
+Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std::vector<std::string>& settings) {
+  const std::string copy = folder.case_file().string();
+  Case c = load_copy(copy, recorded.file, joined(recorded.settings, settings));
+  if (case_hash(c) != recorded.hash)
+    throw BuildError(fmt::format("{} is not the case that the run began with; undo the change, and say what is to "
+                                 "differ from now on with --set",
+                                 copy));
+  const Json inputs = case_inputs(c);
+  for (std::size_t k = 0; k < std::max(inputs.size(), recorded.inputs.size()); ++k)
+    if (k >= inputs.size() || k >= recorded.inputs.size() || inputs[k] != recorded.inputs[k])
+      throw BuildError(fmt::format("{} has changed since the run began; restore it, or run the case anew",
+                                   (k < inputs.size() ? inputs : recorded.inputs)[k].at("name").get<std::string>()));
+  return c;
+}
+
+// The latest checkpoint that is whole; what is wrong with later ones is said.
+std::optional<io::CheckpointReader> latest(const Place& place, Progress& progress) {
+  const std::vector<fs::path> files = place.checkpoint ? std::vector{*place.checkpoint} : io::checkpoints_of(place.folder);
+  std::string last;
+  for (const fs::path& file : files) {
+    try {
+      std::optional<io::CheckpointReader> reader(std::in_place, file);
+      if (!last.empty()) progress.warning(fmt::format("the checkpoint before it is used: {}", file.string()));
+      return reader;
+    } catch (const io::FileError& e) {
+      last = e.what();
+      if (files.size() > 1) progress.warning(last);
+    }
+  }
+  if (last.empty()) return {};
+  throw io::FileError("go on with", place.folder,
+                      files.size() > 1 ? fmt::format("none of its {} checkpoints is good", files.size()) : last);
+}
+
+// The plan of the run so far, for the case as it is now.
+StepPlan plan_for(Case& c, io::CheckpointReader& from) {
+  RunPlan plan;
+  from.section(plan_section, [&](Archive& a) { plan.remember(a); });
+  if (!c.output.every_given) c.output.every = plan.every;
+  if (!c.output.table_every_given) c.output.table_every = plan.table_every;
+  if (c.run.end != plan.end)
+    plan.steps.steps = static_cast<std::uint64_t>(std::max(1.0, std::round(c.run.end / plan.steps.dt)));
+  return plan.steps;
+}
+
+solver::Checkpoint state_in(io::CheckpointReader& from, const Case& c) {
+  std::vector<LayoutItem> layout;
+  from.section(layout_section, [&](Archive& a) { a.items(layout); });
+  if (const std::string differs = difference(layout, layout_of(c)); !differs.empty())
+    throw io::FileError("go on from", from.path(), differs);
+  solver::Checkpoint state;
+  state.for_parts([&](std::string_view name, const io::Rememberer& remember) { from.section(name, remember); });
+  return state;
+}
+
+void say_restart(Progress& progress, const io::CheckpointReader& from, const Case& c, const Built& built,
+                 const std::vector<Change>& changes) {
+  const solver::Simulation& s = *built.simulation;
+  progress.line(fmt::format("tsubu {} ({}), restart of {} on {} thread{}", version(), commit(), c.file,
+                            s.settings().threads, s.settings().threads == 1 ? "" : "s"));
+  progress.line(fmt::format("goes on from t = {:.6g} s, step {} of {}: {}", s.time(), s.steps(), built.plan.steps,
+                            from.path().string()));
+  if (changes.empty()) progress.line("nothing is changed");
+  for (const auto& [key, before, after] : changes) progress.line(fmt::format("changed: {}: {} -> {}", key, before, after));
+  if (from.version() != version() || from.commit() != commit())
+    progress.warning(fmt::format("the checkpoint was written by tsubu {} ({}); that this version computes the same "
+                                 "bits is not certain",
+                                 from.version(), from.commit()));
+}
+
+// For run.json: when and how the run went on.
+Json restarts_with(Json restarts, const solver::Simulation& simulation, const std::vector<Change>& changes) {
+  Json now{{"step", simulation.steps()}, {"time", simulation.time()}, {"threads", simulation.settings().threads}};
+  now["program"] = {{"version", version()}, {"commit", commit()}};
+  now["changed"] = Json::array();
+  for (const auto& [key, before, after] : changes)
+    now["changed"].push_back({{"key", key}, {"before", before}, {"after", after}});
+  restarts.push_back(std::move(now));
+  return restarts;
+}
+
+int nothing_to_do(Progress& progress, const RunOptions& options, const io::RunFolder& folder, double time) {
+  progress.line(fmt::format("the run in {} is done, at t = {:.6g} s; there is nothing to do (--until prolongs it)",
+                            folder.path().string(), time));
+  if (options.json) fmt::print("{}\n", folder.read_manifest().dump(2, ' ', false, Json::error_handler_t::replace));
+  return exit_done;
+}
+
+int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::string>& settings,
+               const RunOptions& options) {
+  const Recorded recorded = recorded_in(folder);
+  Case c = load_again(folder, recorded, settings);
+  const std::vector<Change> changes = changes_on_restart(folder.case_file().string(), recorded.settings, settings);
+  Progress progress(options.quiet || options.json, options.color, c.run.end);
+  const int threads = device::thread_count(options.threads);
+  return with_errors_told(progress, options, [&] {
+    std::optional<io::CheckpointReader> from = latest(place, progress);
+    if (!from) {
+      // a run that was killed before its first checkpoint begins again, which is exact as well
+      if (recorded.state != "running")
+        throw io::FileError("go on with", folder.path(), "it has no checkpoint; run the case anew");
+      Built built = build(c, threads);
+      progress.line("there is no checkpoint yet: the run begins again");
+      say_start(progress, c, built);
+      Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
+      Run run(c, options, progress, std::move(built), std::move(folder));
+      run.note_restarts(std::move(restarts));
+      return run.begin_again();
+    }
+    StepPlan plan = plan_for(c, *from);
+    solver::Checkpoint state = state_in(*from, c);
+    const double time = static_cast<double>(state.step) * plan.dt;
+    if (state.step >= plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
+    if (state.step > plan.steps)
+      throw BuildError(fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
+    Built built = resume(c, std::move(state), std::move(plan), threads);
+    say_restart(progress, *from, c, built, changes);
+    Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
+    Run run(c, options, progress, std::move(built), std::move(folder));
+    run.note_restarts(std::move(restarts));
+    return run.go_on(*from);
+  });
+}
+
+}  // namespace
+
+int restart_run(const fs::path& given, const std::vector<std::string>& settings, const RunOptions& options) {
+  // for what goes wrong before the case is known
+  Progress progress(options.quiet || options.json, options.color, 0);
+  return with_errors_told(progress, options, [&] {
+    const Place place = place_of(given);
+    return restart_in(io::RunFolder::reopen(place.folder), place, settings, options);
+  });
+}
+
+}  // namespace tsubu::setup

@@ -1,0 +1,39 @@
+// A checkpoint part by part. What belongs to the state of a simulation and is not in these parts is lost by a restart.
+#include "solver/simulation.hpp"
+#include "state/remember.hpp"
+
+namespace tsubu::solver {
+namespace {
+
+constexpr std::string_view step_part = "step", bodies_part = "bodies", contacts_part = "contacts", walls_part = "walls";
+
+void remember(Archive& a, Contacts::Memory& memory) {
+  state::remember(a, memory.bodies), state::remember(a, memory.walls);
+  state::remember(a, memory.shaped_bodies), state::remember(a, memory.shaped_walls);
+}
+
+}  // namespace
+
+void Checkpoint::for_parts(const PartUser& use) {
+  use(step_part, [this](Archive& a) { a.item(step); });
+  use(bodies_part, [this](Archive& a) { state::remember(a, bodies); });
+  use(contacts_part, [this](Archive& a) { remember(a, contacts); });
+  use(walls_part, [this](Archive& a) { state::remember(a, walls); });
+}
+
+void Simulation::save(const PartUser& use) const {
+  complete_step();
+  std::uint64_t step = step_;
+  use(step_part, [&](Archive& a) { a.item(step); });
+  use(bodies_part, [&](Archive& a) { state::remember(a, bodies_); });
+  use(contacts_part, [&](Archive& a) {
+    Contacts::Memory memory = contacts_->remember(bodies_);
+    remember(a, memory);
+  });
+  use(walls_part, [&](Archive& a) {
+    std::vector<state::WallMemory> memory = walls_.remember();
+    state::remember(a, memory);
+  });
+}
+
+}  // namespace tsubu::solver
