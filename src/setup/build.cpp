@@ -8,6 +8,7 @@
 
 #include "laws/catalogue.hpp"
 #include "laws/parameters.hpp"
+#include "setup/build_heat.hpp"
 #include "setup/sizes.hpp"
 
 namespace tsubu::setup {
@@ -288,6 +289,8 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
     walls.meshes[m].within += fastest(c.meshes[m], s.dt, c.run.end).away;
   }
   check_mesh_speed(c, bodies, plan.dt);
+  s.heat = heat_law(c);
+  if (s.heat) check_heat(c, *s.heat, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }

@@ -14,4 +14,7 @@ namespace tsubu::setup {
 // Those of [wall.NAME].
 [[nodiscard]] std::vector<Key> wall_keys();
 
+// Adds those of heat, in the sections of materials, particles, insertions and walls, and in [heat].
+void add_heat_keys(std::vector<Key>& keys);
+
 }  // namespace tsubu::setup

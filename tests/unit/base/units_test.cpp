@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"2,5 mm", "decimals are written with a point", 1, 1}, Bad{"5 kg/", "expected a unit", 5, 1},
                     Bad{"5 m^x", "an exponent is a whole number from -9 to 9", 2, 2},
                     Bad{"5 m99", "an exponent is a whole number from -9 to 9", 2, 2},
-                    Bad{"5 kg/m s", "a product after '/' is ambiguous; put the product first or repeat '/'", 1, 7}));
+                    Bad{"5 kg/m s", "a product after '/' is ambiguous; put it in brackets, put it first or repeat '/'", 1, 7}));
 
 TEST(Units, NamesReadBack) {
   for (const Dimension& d :
