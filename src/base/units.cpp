@@ -72,8 +72,9 @@ struct Factor {
 };
 
 // Degrees Celsius count from elsewhere than kelvins: they say what a temperature is, and multiply nothing.
-constexpr std::string_view celsius = "degC", celsius_sign = "\xc2\xb0"
-                                                           "C";
+constexpr std::string_view celsius = "degC", celsius_sign =
+                                                 "\xc2\xb0"
+                                                 "C";
 constexpr double celsius_zero = 273.15;  // [K]
 
 // The unit itself goes before a prefix and a unit: "min" is a minute.

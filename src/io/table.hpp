@@ -37,8 +37,9 @@ struct Column {
   std::variant<std::uint64_t TableRow::*, double TableRow::*> member;
 };
 
-// After these come the loads of each wall, NAME.force_x to NAME.power, and what else this run tells. The rate comes last: it is the only number that
-// depends on the machine, so cutting the last column makes the tables of two runs comparable byte by byte.
+// After these come the loads of each wall, NAME.force_x to NAME.power, and what else this run tells. The rate comes
+// last: it is the only number that depends on the machine, so cutting the last column makes the tables of two runs
+// comparable byte by byte.
 inline constexpr Column table_columns[] = {
     {"step", "-", &TableRow::step},
     {"time", "s", &TableRow::time},

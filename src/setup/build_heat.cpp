@@ -50,9 +50,9 @@ std::optional<solver::HeatLaw> heat_law(const Case& c) {
     }
   }
   for (std::size_t w = 0; w < c.heat->walls.size(); ++w)
-    law.walls.push_back({c.heat->walls[w], static_cast<std::int32_t>(
-                                               w < c.walls.size() ? c.walls[w].material
-                                                                  : c.meshes[w - c.walls.size()].material)});
+    law.walls.push_back(
+        {c.heat->walls[w],
+         static_cast<std::int32_t>(w < c.walls.size() ? c.walls[w].material : c.meshes[w - c.walls.size()].material)});
   return law;
 }
 
@@ -70,9 +70,10 @@ void check_heat(const Case& c, const solver::HeatLaw& law, const state::Bodies& 
     const double capacity = law.capacity_of(bodies, i);
     const std::string& name = c.materials[static_cast<std::size_t>(bodies.material[i])].name;
     if (!(capacity > 0))
-      throw BuildError(fmt::format("body {} of {} has no mass and so takes up no heat; with [heat], give it a mass, or "
-                                   "a density or areal_density",
-                                   bodies.id[i], name));
+      throw BuildError(
+          fmt::format("body {} of {} has no mass and so takes up no heat; with [heat], give it a mass, or "
+                      "a density or areal_density",
+                      bodies.id[i], name));
     const auto first = law.conductance.begin() + bodies.material[i] * std::ssize(law.capacity);
     const double best = *std::max_element(first, first + std::ssize(law.capacity));
     const double lasts = capacity / (neighbours * best * width * bodies.motion[i].radius);

@@ -15,17 +15,17 @@ struct HeatCase {
   std::uint64_t every = 1;
   bool dissipation = false;
   struct Material {
-    double capacity = 0, conductivity = 0;          // [J/(kg K)], [W/(m K)]
+    double capacity = 0, conductivity = 0;       // [J/(kg K)], [W/(m K)]
     std::optional<double> youngs_original = {};  // [Pa]
   };
   struct Particles {
     std::optional<double> temperature = {};  // [K]
     double source = 0;                       // [W]
   };
-  std::vector<Material> materials;                      // in the order of those of the case
-  std::vector<Particles> particles;                     // likewise
+  std::vector<Material> materials;                     // in the order of those of the case
+  std::vector<Particles> particles;                    // likewise
   std::map<std::string, double, std::less<>> inserts;  // temperatures of those that give one [K]
-  std::vector<double> walls;                            // temperatures [K], or insulated; planes, then meshes
+  std::vector<double> walls;                           // temperatures [K], or insulated; planes, then meshes
 };
 
 }  // namespace tsubu::setup

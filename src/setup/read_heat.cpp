@@ -99,11 +99,10 @@ class HeatReader {
                             "without them nothing says how much softer contacts are than the real ones",
                             "leave it out, or choose normal = \"hertz\"");
     else if (*original < youngs->second)
-      reading_.report.error(
-          given_.place(path),
-          fmt::format("{} = {:g} Pa is softer than youngs = {:g} Pa, with which the case computes", path, *original,
-                      youngs->second),
-          "it must be at least that");
+      reading_.report.error(given_.place(path),
+                            fmt::format("{} = {:g} Pa is softer than youngs = {:g} Pa, with which the case computes",
+                                        path, *original, youngs->second),
+                            "it must be at least that");
   }
 
   // Keys of heat do nothing without the section.

@@ -106,8 +106,8 @@ void Heat::exchange(double time, const Contacts& contacts, const Scene& scene, s
 void Heat::connect(const state::Bodies& bodies, const device::Workers& workers) {
   const std::size_t materials = law_.capacity.size();
   const auto conductance = [&](std::uint32_t i, std::int32_t partner) {
-    return law_.conductance[static_cast<std::size_t>(bodies.material[i]) * materials +
-                            static_cast<std::size_t>(partner)];
+    return law_
+        .conductance[static_cast<std::size_t>(bodies.material[i]) * materials + static_cast<std::size_t>(partner)];
   };
   const auto link = [&](const std::vector<Touch>& with_bodies, const std::vector<Touch>& with_walls, Links& links) {
     links.bodies.clear(), links.walls.clear();

@@ -27,8 +27,8 @@ struct HeatLaw {
   std::vector<double> capacity;     // of each material [J/(kg K)]
   std::vector<double> conductance;  // of a touch over its radius, for two materials, row by row [W/(m K)]
   std::vector<Wall> walls;
-  std::uint64_t every = 1;          // steps from one exchange of heat to the next
-  bool dissipation = false;         // whether bodies are warmed by what their contacts lose
+  std::uint64_t every = 1;   // steps from one exchange of heat to the next
+  bool dissipation = false;  // whether bodies are warmed by what their contacts lose
 
   [[nodiscard]] double capacity_of(const state::Bodies& bodies, std::size_t i) const {
     return bodies.mass[i] * capacity[static_cast<std::size_t>(bodies.material[i])];
@@ -46,16 +46,14 @@ struct HeatBooks {
   ExactSum brought;  // by bodies that were put in since, less what others took away
   std::vector<Wall> walls;
 
-  void remember(Archive& a) {
-    a.item(before), a.item(sources), a.item(dissipated), a.item(brought), a.item(walls);
-  }
+  void remember(Archive& a) { a.item(before), a.item(sources), a.item(dissipated), a.item(brought), a.item(walls); }
 };
 
 // The state of the heat in a few numbers.
 struct HeatReading {
-  double mean = 0, lowest = 0, highest = 0;                            // temperatures [K]; the mean by heat capacity
-  double gained = 0;                                                   // by the bodies since the start [J]
-  double walls = 0, sources = 0, dissipated = 0, brought = 0;          // where it came from [J]
+  double mean = 0, lowest = 0, highest = 0;                    // temperatures [K]; the mean by heat capacity
+  double gained = 0;                                           // by the bodies since the start [J]
+  double walls = 0, sources = 0, dissipated = 0, brought = 0;  // where it came from [J]
   [[nodiscard]] double residual() const { return gained - walls - sources - dissipated - brought; }
 };
 
@@ -64,7 +62,7 @@ struct HeatReading {
 //   C_i dT_i/dt = sum over touches of H_ij (T_j - T_i) + source_i + what contacts lose,   H = 4 k_i k_j/(k_i + k_j) a
 //
 //   a   radius of the touch, sqrt(effective radius * overlap)
-//   k   conductivity; for equal ones H = 2 k a: Batchelor & O'Brien, Proc. R. Soc. Lond. A 355 (1977) 313, eq. (2.4)
+//   k   conductivity; for equal ones H = 2 k a: Batchelor & O'Brien, Proc. R. Soc. Lond. A 355 (1977) 313
 //
 // Temperatures never act on the motion. For the time of one exchange H and the powers are taken as constant, so the
 // equation is linear, and its solution is the series of the exponential, T + h T' + h^2/2 T'' + ..., each derivative

@@ -58,7 +58,8 @@ void Simulation::make_room_for_losses() {
 }
 
 void Simulation::begin() {
-  ENSURE(!settings_.heat || bodies_.thermal.size() == bodies_.size());
+  ENSURE(!settings_.heat ||
+         (bodies_.thermal.size() == bodies_.size() && settings_.heat->walls.size() == walls_.size()));
   double largest = 0, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);

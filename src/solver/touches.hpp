@@ -8,8 +8,8 @@ namespace tsubu::solver {
 // Who touches whom, and how widely: what conduction and the like want to know of contacts. Geometry alone.
 struct Touch {
   std::uint32_t i, j;  // memory indices; `j` that of a wall where the contact is with one
-  double radius;       // of the circle in which they touch, sqrt(effective radius * overlap) [m]; 0 if laws act at a gap
-  double lost;         // energy that the contact has turned into heat since it began [J]
+  double radius;  // of the circle in which they touch, sqrt(effective radius * overlap) [m]; 0 if laws act at a gap
+  double lost;    // energy that the contact has turned into heat since it began [J]
 };
 
 // All of a moment. Lists stand in an order that ids alone decide, so that sums over the touches of a body are the same
