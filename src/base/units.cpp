@@ -71,6 +71,12 @@ struct Factor {
   Dimension dimension;
 };
 
+// Degrees Celsius count from elsewhere than kelvins: they say what a temperature is, and multiply nothing.
+constexpr std::string_view celsius = "degC", celsius_sign =
+                                                 "\xc2\xb0"
+                                                 "C";
+constexpr double celsius_zero = 273.15;  // [K]
+
 // The unit itself goes before a prefix and a unit: "min" is a minute.
 std::optional<Factor> find_unit(std::string_view name) {
   for (const Unit& unit : units)
@@ -86,7 +92,7 @@ std::optional<Factor> find_unit(std::string_view name) {
 }
 
 std::string unknown_unit(std::string_view name) {
-  std::vector<std::string> known;
+  std::vector<std::string> known = {std::string(celsius)};
   for (const Unit& unit : units) {
     known.emplace_back(unit.name);
     if (!unit.prefixed) continue;
@@ -109,16 +115,16 @@ Factor raise(const Factor& f, int exponent) {
   return out;
 }
 
-// Reads the unit after the number: names with exponents, joined by spaces, '*', '.' or '/'.
+// Reads the unit after the number: names with exponents, joined by spaces, '*', '.' or '/', and products in brackets.
 class UnitReader {
  public:
   UnitReader(std::string_view text, std::size_t begin) : text_(text), at_(begin) {}
 
-  std::variant<Factor, QuantityError> read() {
+  std::variant<Factor, QuantityError> read(bool in_brackets = false) {
     const std::size_t begin = at_;
     Factor unit;
     bool divided = false;
-    while (skip_spaces(), at_ < text_.size()) {
+    while (skip_spaces(), at_ < text_.size() && !(in_brackets && at_ > begin && text_[at_] == ')')) {
       bool divide = false;
       if (text_[at_] == '/' || text_[at_] == '*' || text_[at_] == '.') {
         divide = text_[at_++] == '/';
@@ -126,7 +132,7 @@ class UnitReader {
       }
       // Programs disagree on "kg/m s"; guessing could be wrong by any factor.
       if (divided && !divide)
-        return QuantityError{"a product after '/' is ambiguous; put the product first or repeat '/'", begin,
+        return QuantityError{"a product after '/' is ambiguous; put it in brackets, put it first or repeat '/'", begin,
                              text_.size() - begin};
       divided = divided || divide;
       const auto factor = read_factor();
@@ -136,6 +142,7 @@ class UnitReader {
       unit.dimension = {unit.dimension.m + f.dimension.m, unit.dimension.kg + f.dimension.kg,
                         unit.dimension.s + f.dimension.s, unit.dimension.K + f.dimension.K};
     }
+    if (in_brackets && at_++ == text_.size()) return QuantityError{"a ')' is missing", begin - 1, at_ - begin};
     return unit;
   }
 
@@ -153,6 +160,14 @@ class UnitReader {
 
   std::variant<Factor, QuantityError> read_factor() {
     const std::size_t begin = at_;
+    if (starts_with("(")) {
+      ++at_;
+      const auto product = read(true);
+      if (const auto* error = std::get_if<QuantityError>(&product)) return *error;
+      const auto exponent = read_exponent();
+      if (!exponent) return QuantityError{"an exponent is a whole number from -9 to 9", begin, at_ - begin};
+      return raise(std::get<Factor>(product), *exponent);
+    }
     while (at_name()) ++at_;
     const std::string_view name = text_.substr(begin, at_ - begin);
     if (name.empty() && starts_with("1/")) {  // as in "5 1/s"
@@ -160,6 +175,9 @@ class UnitReader {
       return Factor{};
     }
     if (name.empty()) return QuantityError{"expected a unit", begin, std::max<std::size_t>(1, text_.size() - begin)};
+    if (name == celsius || name == celsius_sign)
+      return QuantityError{"degC stands alone, as in \"20 degC\"; a difference of temperatures is given in K", begin,
+                           name.size()};
     const auto unit = find_unit(name);
     if (!unit) return QuantityError{unknown_unit(name), begin, name.size()};
     const auto exponent = read_exponent();
@@ -210,6 +228,8 @@ constexpr Name names[] = {
     {volume, "a volume", "m3"},
     {{0, 1, -1, 0}, "a mass flow", "kg/s"},
     {{-1, 1, -1, 0}, "a viscosity", "Pa s"},
+    {{2, 0, -2, -1}, "a heat capacity per mass", "J/(kg K)"},
+    {{1, 1, -3, -1}, "a thermal conductivity", "W/(m K)"},
 };
 
 const Name* find_name(const Dimension& dimension) {
@@ -233,6 +253,9 @@ std::variant<Quantity, QuantityError> parse_quantity(std::string_view text) {
 
   const auto after = static_cast<std::size_t>(end - text.data());
   if (after < text.size() && text[after] == ',') return QuantityError{"decimals are written with a point", after, 1};
+  const std::size_t unit_begin = std::min(text.find_first_not_of(' ', after), text.size());
+  const std::string_view alone = text.substr(unit_begin, text.find_last_not_of(' ') + 1 - unit_begin);
+  if (alone == celsius || alone == celsius_sign) return Quantity{number + celsius_zero, temperature};
   const auto unit = UnitReader(text, after).read();
   if (const auto* error = std::get_if<QuantityError>(&unit)) return *error;
   const auto& [scale, dimension] = std::get<Factor>(unit);

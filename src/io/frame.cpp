@@ -50,6 +50,8 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
     data.push_back(body_array("energy_stored", bodies, &BodyFrame::stored));
     data.push_back(body_array("energy_dissipated", bodies, &BodyFrame::dissipated));
   }
+  if (bodies.bodies && !bodies.bodies->thermal.empty())
+    data.push_back(body_array("temperature", bodies, &BodyFrame::temperature));
   if (bodies.bodies && !bodies.bodies->shape.empty()) {
     data.push_back(make_array("orientation", n, [&bodies](std::size_t k) {
       const Quat& q = bodies.bodies->attitude[bodies.order[k]].turn;

@@ -10,7 +10,7 @@ namespace tsubu::io {
 
 namespace {
 
-std::string header(const std::vector<std::string>& walls) {
+std::string header(const std::vector<std::string>& walls, const std::vector<std::string>& more) {
   const auto title = [](const Column& column) { return fmt::format("{} [{}]", column.name, column.unit); };
   std::string line;
   for (const Column& column : table_columns) line += title(column) + ',';
@@ -19,6 +19,7 @@ std::string header(const std::vector<std::string>& walls) {
     for (const char* axis : {"x", "y", "z"}) line += fmt::format("{}.torque_{} [N m],", wall, axis);
     line += fmt::format("{}.power [W],", wall);
   }
+  for (const std::string& column : more) line += column + ',';
   return line + title(rate_column);
 }
 
@@ -33,12 +34,15 @@ const std::filesystem::path& checked(const std::filesystem::path& path, const st
 
 }  // namespace
 
-Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls) : file_(path) {
-  file_.write(header(walls));
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls,
+             const std::vector<std::string>& more)
+    : file_(path) {
+  file_.write(header(walls, more));
 }
 
-Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls, std::uint64_t kept)
-    : file_(checked(path, header(walls)), kept) {}
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls,
+             const std::vector<std::string>& more, std::uint64_t kept)
+    : file_(checked(path, header(walls, more)), kept) {}
 
 void Table::write(const TableRow& row) {
   const auto number = [&row](const Column& column) {
@@ -48,6 +52,7 @@ void Table::write(const TableRow& row) {
   for (const Column& column : table_columns) line += number(column) + ',';
   for (const auto& [force, torque, power] : row.walls)
     line += fmt::format("{},{},{},{},{},{},{},", force.x, force.y, force.z, torque.x, torque.y, torque.z, power);
+  for (const double value : row.more) line += fmt::format("{},", value);
   file_.write(line + number(rate_column));
 }
 

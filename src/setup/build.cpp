@@ -8,6 +8,7 @@
 
 #include "laws/catalogue.hpp"
 #include "laws/parameters.hpp"
+#include "setup/build_heat.hpp"
 #include "setup/sizes.hpp"
 
 namespace tsubu::setup {
@@ -315,6 +316,8 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
   set_in_motion(c, walls, bodies, s.dt);
+  s.heat = heat_law(c);
+  if (s.heat) check_heat(c, *s.heat, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }
@@ -327,6 +330,7 @@ Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int th
   const neighbor::Skin skin = choose_skin(c, checkpoint.bodies, *contacts);
   s.dt = plan.dt;
   set_in_motion(c, walls, checkpoint.bodies, s.dt);
+  s.heat = heat_law(c);
   return {std::make_unique<solver::Simulation>(s, std::move(checkpoint), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }

@@ -14,6 +14,7 @@
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
 #include "geometry/wall_surface.hpp"
+#include "setup/heat_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
 #include "state/wall_motion.hpp"
@@ -148,8 +149,8 @@ struct RunCase {
 };
 
 struct OutputCase {
-  double every = 0;        // [s] between frames; 0: first and last only
-  double table_every = 0;  // [s] between rows
+  double every = 0;                                   // [s] between frames; 0: first and last only
+  double table_every = 0;                             // [s] between rows
   bool every_given = true, table_every_given = true;  // not chosen by the length of the run
   std::optional<double> checkpoint_every = {};        // by the clock [s]; none: never
   bool contacts = true;
@@ -181,6 +182,7 @@ struct Case {
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
   RunCase run;
   OutputCase output;
+  std::optional<HeatCase> heat;
   std::string file;                    // path of the case file, for messages and relative paths
   std::string text;                    // the file as read, for the copy in the run folder and its hash
   std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show

@@ -1,5 +1,6 @@
 #include "setup/case_json.hpp"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace tsubu::setup {
@@ -68,6 +69,24 @@ Json pairs(const Case& c) {
     for (std::size_t j = i; j < count; ++j)
       if (const Values& values = c.pair[i * count + j]; !values.empty())
         out[c.materials[i].name + '-' + c.materials[j].name] = values;
+  return out;
+}
+
+// Null where there is none; walls that are insulated have no temperature.
+Json heat(const Case& c) {
+  if (!c.heat) return {};
+  Json out = {{"every", c.heat->every}, {"dissipation", c.heat->dissipation}};
+  for (std::size_t m = 0; m < c.materials.size(); ++m) {
+    const auto& [capacity, conductivity, youngs_original] = c.heat->materials[m];
+    out["material"][c.materials[m].name] = {
+        {"heat_capacity", capacity}, {"conductivity", conductivity}, {"youngs_original", json(youngs_original)}};
+  }
+  for (std::size_t p = 0; p < c.particles.size(); ++p)
+    out["particles"][c.particles[p].name] = {{"temperature", json(c.heat->particles[p].temperature)},
+                                             {"heat_source", c.heat->particles[p].source}};
+  out["insert"] = c.heat->inserts;
+  for (std::size_t w = 0; w < c.heat->walls.size(); ++w)
+    out["wall"][c.wall_name(w)] = std::isnan(c.heat->walls[w]) ? Json() : Json(c.heat->walls[w]);
   return out;
 }
 
@@ -146,6 +165,7 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"walls", c.output.walls},
         {"energies", c.output.energies},
         {"checkpoint_every", json(c.output.checkpoint_every)}}},
+      {"heat", heat(c)},
       {"warnings", c.warnings},
   };
 }

@@ -11,6 +11,7 @@
 #include "geometry/sphere_mass.hpp"
 #include "geometry/wall_surface.hpp"
 #include "io/body_table.hpp"
+#include "setup/build_heat.hpp"
 #include "setup/draw_size.hpp"
 #include "setup/placed_spheres.hpp"
 #include "setup/sizes.hpp"
@@ -184,6 +185,7 @@ class Inserter {
     }
     bodies_.throw_last({v, w});
     if (particles.fixed) bodies_.fix_last();
+    if (case_.heat) bodies_.warm_last(thermal_of(case_, in, in.particles));
   }
 
   [[nodiscard]] Quat orientation(const InsertCase& in, std::size_t k, const Quat& described) const {

@@ -26,6 +26,7 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   read_inserts(reading);
   read_walls(reading);
   read_contact(reading);
+  read_heat(reading);
   check_space(reading);
   // What is unused beside an error may be so because of it: warnings wait until the errors are gone.
   if (report.failed()) throw CaseError(CaseError::Kind::content, report.in_file_order(Severity::error));

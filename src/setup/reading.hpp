@@ -48,6 +48,7 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
+void read_heat(Reading& reading);     // once laws, particles and walls are known
 void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
 
 }  // namespace tsubu::setup

@@ -7,6 +7,7 @@
 
 #include "io/file_error.hpp"
 #include "io/machine.hpp"
+#include "setup/heat_columns.hpp"
 #include "setup/layout.hpp"
 #include "setup/stop_request.hpp"
 #include "solver/take_snapshot.hpp"
@@ -45,6 +46,7 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       row_step_(simulation_->steps()) {
   keep("ledger", [this](Archive& a) { ledger_.remember(a); });
   keep("energy watch", [this](Archive& a) { energy_watch_.remember(a); });
+  tell({heat_columns(*simulation_), [this] { return heat_values(*simulation_); }});
 }
 
 int Run::begin() {
@@ -103,13 +105,13 @@ int Run::guarded(Open open) {
 
 void Run::open_new_output() {
   progress_.open_log(folder_.log_file());
-  table_.emplace(folder_.table_file(), wall_names());
+  table_.emplace(folder_.table_file(), wall_names(), more_titles());
   frames_.emplace(folder_.path(), io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls,
                                                    !simulation_->bodies().shape.empty()});
 }
 
 void Run::reopen_output(const Marks& marks) {
-  table_.emplace(folder_.table_file(), wall_names(), marks.table);
+  table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
   progress_.reopen_log(folder_.log_file(), marks.log);
   frames_.emplace(folder_.path(), io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls,
                                                    !simulation_->bodies().shape.empty()});
@@ -242,9 +244,18 @@ std::vector<std::string> Run::wall_names() const {
   return names;
 }
 
+std::vector<std::string> Run::more_titles() const {
+  std::vector<std::string> titles;
+  for (const Columns& c : columns_) titles.insert(titles.end(), c.titles.begin(), c.titles.end());
+  return titles;
+}
+
 io::TableRow Run::table_row(const solver::Energies& e) const {
   std::vector<io::TableRow::OnWall> walls;
   for (const auto& [force, torque, power] : solver::wall_loads(*simulation_)) walls.push_back({force, torque, power});
+  std::vector<double> more;
+  for (const Columns& c : columns_)
+    for (const double value : c.values()) more.push_back(value);
   double fastest = 0;
   for (const state::Motion& m : simulation_->bodies().motion) fastest = std::max(fastest, norm2(m.twist.v));
   return {simulation_->steps(),
@@ -266,7 +277,8 @@ io::TableRow Run::table_row(const solver::Energies& e) const {
           simulation_->contacts().deepest().ratio,
           std::sqrt(fastest),
           rate_,
-          std::move(walls)};
+          std::move(walls),
+          std::move(more)};
 }
 
 nlohmann::ordered_json Run::summary() const {

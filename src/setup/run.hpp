@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -42,6 +43,13 @@ class Run {
   // Another part of the run that remembers something: saved under its name, and told what it was by recall().
   void keep(std::string name, io::Rememberer remember) { memory_.emplace_back(std::move(name), std::move(remember)); }
 
+  // More columns of the table.
+  struct Columns {
+    std::vector<std::string> titles;
+    std::function<std::vector<double>()> values;
+  };
+  void tell(Columns columns) { columns_.push_back(std::move(columns)); }
+
   // Each answers with an ExitCode.
   [[nodiscard]] int begin();        // in a new folder
   [[nodiscard]] int begin_again();  // in a folder where the run was killed before its first checkpoint
@@ -64,7 +72,8 @@ class Run {
   void open_new_output();
   void reopen_output(const Marks& marks);
   int run(bool from_start);
-  void after_step(const solver::Energies& energies, bool checkpoint, Stop stop, std::optional<solver::Trouble>& trouble);
+  void after_step(const solver::Energies& energies, bool checkpoint, Stop stop,
+                  std::optional<solver::Trouble>& trouble);
   void write_row(const solver::Energies& energies);
   void write_frame();
 
@@ -76,6 +85,7 @@ class Run {
 
   [[nodiscard]] io::TableRow table_row(const solver::Energies& energies) const;
   [[nodiscard]] std::vector<std::string> wall_names() const;
+  [[nodiscard]] std::vector<std::string> more_titles() const;
   [[nodiscard]] nlohmann::ordered_json summary() const;
   [[nodiscard]] std::string how_to_go_on() const;
   int finish(const std::optional<solver::Trouble>& trouble, Stop stop);
@@ -91,12 +101,13 @@ class Run {
   EnergyWatch energy_watch_;
   Schedule frames_due_, rows_due_;
   std::vector<std::pair<std::string, io::Rememberer>> memory_;
+  std::vector<Columns> columns_;
   std::optional<io::Table> table_;
   std::optional<io::FrameSeries> frames_;
   io::KeptCheckpoints checkpoints_;
   RunEnd end_;
   nlohmann::ordered_json restarts_;
-  std::uint64_t started_at_ = 0;  // step
+  std::uint64_t started_at_ = 0;     // step
   device::Stopwatch clock_, watch_;  // all that passes; computing and writing apart
   double elapsed_ = 0, since_row_ = 0, since_checkpoint_ = 0, since_status_ = 0, checkpoint_seconds_ = 0;
   bool saved_ = false;  // in this step

@@ -249,6 +249,7 @@ std::vector<Key> own_keys() {
   std::vector<Key> keys = keys_before_particles();
   for (const auto& more : {particle_keys(), keys_before_walls(), wall_keys(), keys_after_walls(), restart_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
+  add_heat_keys(keys);
   return keys;
 }
 

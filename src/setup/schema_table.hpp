@@ -16,5 +16,7 @@ namespace tsubu::setup {
 
 // Those of checkpoints and of the limit of a run.
 [[nodiscard]] std::vector<Key> restart_keys();
+// Adds those of heat, in the sections of materials, particles, insertions and walls, and in [heat].
+void add_heat_keys(std::vector<Key>& keys);
 
 }  // namespace tsubu::setup

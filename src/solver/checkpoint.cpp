@@ -5,7 +5,8 @@
 namespace tsubu::solver {
 namespace {
 
-constexpr std::string_view step_part = "step", bodies_part = "bodies", contacts_part = "contacts", walls_part = "walls";
+constexpr std::string_view step_part = "step", bodies_part = "bodies", contacts_part = "contacts", walls_part = "walls",
+                           heat_part = "heat";
 
 void remember(Archive& a, Contacts::Memory& memory) {
   state::remember(a, memory.bodies), state::remember(a, memory.walls);
@@ -19,6 +20,7 @@ void Checkpoint::for_parts(const PartUser& use) {
   use(bodies_part, [this](Archive& a) { state::remember(a, bodies); });
   use(contacts_part, [this](Archive& a) { remember(a, contacts); });
   use(walls_part, [this](Archive& a) { state::remember(a, walls); });
+  use(heat_part, [this](Archive& a) { heat.remember(a); });
 }
 
 void Simulation::save(const PartUser& use) const {
@@ -33,6 +35,10 @@ void Simulation::save(const PartUser& use) const {
   use(walls_part, [&](Archive& a) {
     std::vector<state::WallMemory> memory = walls_.remember();
     state::remember(a, memory);
+  });
+  use(heat_part, [&](Archive& a) {
+    HeatBooks books = heat_ ? heat_->books() : HeatBooks{};
+    books.remember(a);
   });
 }
 

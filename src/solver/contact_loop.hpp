@@ -65,6 +65,17 @@ class ContactLoop final : public Contacts {
     shapes_.recall({memory.shaped_bodies, memory.shaped_walls});
   }
 
+  void find_touches(const Scene& scene, const state::Bodies& bodies, Touches& into,
+                    const device::Workers& workers) const override {
+    into.tiles.resize(bodies_.tile_count());
+    workers.for_tiles(into.tiles.size(), 1, [&](const device::Tile& t) {
+      Touches::Tile& tile = into.tiles[t.index];
+      bodies_.find_touches(scene, t.index, tile, tile.bodies);
+      walls_.find_touches(scene, t.index, tile, tile.walls);
+    });
+    shapes_.find_touches(bodies, into);
+  }
+
   [[nodiscard]] std::size_t count() const override { return bodies_.size() + walls_.size() + shapes_.count(); }
   [[nodiscard]] ContactLoad body_load() const override {
     ContactLoad sum = bodies_.load();

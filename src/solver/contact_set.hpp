@@ -10,6 +10,7 @@
 #include "solver/contact_tile.hpp"
 #include "solver/kernels.hpp"
 #include "solver/partners.hpp"
+#include "solver/touches.hpp"
 #include "state/contact_memory.hpp"
 
 namespace tsubu::solver {
@@ -66,6 +67,10 @@ class ContactSet {
   // Of all contacts of the last reported step.
   [[nodiscard]] const ContactBooks& books() const { return books_; }
   [[nodiscard]] const DeepestOverlap& deepest() const { return deepest_; }
+
+  // Those of a tile that touch.
+  [[nodiscard]] std::size_t tile_count() const { return tiles_.size(); }
+  void find_touches(const Scene& scene, std::size_t tile, Touches::Tile& of, std::vector<Touch>& into) const;
 
   // All that is remembered, and the way back into a list that has not been evaluated.
   [[nodiscard]] state::ContactMemory remember(const state::Bodies& bodies) const;

@@ -260,6 +260,24 @@ void ContactSet<Stack, Partner>::forget_losses() {
 }
 
 template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::find_touches(const Scene& scene, std::size_t tile, Touches::Tile& of,
+                                              std::vector<Touch>& into) const {
+  const Tile& t = tiles_[tile];
+  of.begin = t.begin, of.end = t.end;
+  into.clear();
+  for (std::size_t s = 0; s < t.slots; ++s) {
+    const Block& block = t.blocks[s / lanes];
+    const int k = static_cast<int>(s % lanes);
+    if (!block.touches(k)) continue;
+    const std::uint32_t i = static_cast<std::uint32_t>(t.begin) + block.i[k], j = block.j[k];
+    const double overlap = std::max(0.0, -Partner::gap(scene, i, j));
+    double lost = block.account[Block::normal].v[k] + block.account[Block::tangential].v[k];
+    if constexpr (Block::rolls) lost += block.account[Block::rolling].v[k];
+    into.push_back({i, j, std::sqrt(Partner::sizes(scene, i, j).radius * overlap), lost});
+  }
+}
+
+template <class Stack, class Partner>
 state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& bodies) const {
   constexpr std::size_t n = laws::numbers_in<Memory>;
   state::ContactMemory memory;

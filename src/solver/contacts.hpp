@@ -12,6 +12,7 @@
 #include "neighbor/travel.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/partners.hpp"
+#include "solver/touches.hpp"
 #include "state/bodies.hpp"
 #include "state/contact_memory.hpp"
 
@@ -53,6 +54,10 @@ class Contacts {
   };
   [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
+
+  // Who touches whom after the last step; room that `into` has is used again.
+  virtual void find_touches(const Scene& scene, const state::Bodies& bodies, Touches& into,
+                            const device::Workers& workers) const = 0;
 
   [[nodiscard]] virtual std::size_t count() const = 0;
   [[nodiscard]] virtual ContactLoad body_load() const = 0;

@@ -17,6 +17,7 @@
 #include "neighbor/travel.hpp"
 #include "solver/contact_report.hpp"
 #include "solver/scene.hpp"
+#include "solver/touches.hpp"
 #include "state/bodies.hpp"
 #include "state/contact_memory.hpp"
 
@@ -58,6 +59,9 @@ class ShapeContacts {
   [[nodiscard]] Memory remember() const;
   void recall(const Memory& memory);
   void forget_losses();
+
+  // See Contacts::find_touches.
+  void find_touches(const state::Bodies& bodies, Touches& into) const;
 
   // How many act.
   [[nodiscard]] std::size_t count() const;

@@ -12,6 +12,7 @@
 #include "neighbor/skin.hpp"
 #include "neighbor/travel.hpp"
 #include "solver/contacts.hpp"
+#include "solver/heat.hpp"
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
 #include "state/bodies.hpp"
@@ -29,6 +30,7 @@ struct Settings {
   bool energies = false;     // keep what is lost contact by contact and body by body, for output
   bool reports = true;       // tell every contact between bodies in reported steps, not only their books
   int threads = 1;
+  std::optional<HeatLaw> heat = {};  // bodies must have temperatures then
 };
 
 // Seconds spent in each part of the step.
@@ -47,6 +49,7 @@ struct Checkpoint {
   state::Bodies bodies;
   Contacts::Memory contacts;
   std::vector<state::WallMemory> walls = {};
+  HeatBooks heat = {};
 
   void for_parts(const PartUser& use);
 };
@@ -60,7 +63,7 @@ class Simulation {
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
   [[nodiscard]] Checkpoint checkpoint() const {
-    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember()};
+    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember(), heat_ ? heat_->books() : HeatBooks{}};
   }
 
   // The same part by part, to write: the bodies are not copied.
@@ -80,6 +83,7 @@ class Simulation {
   }
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
   [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
+  [[nodiscard]] const Heat* heat() const { return heat_ ? &*heat_ : nullptr; }  // if it is computed
   [[nodiscard]] const Timings& timings() const { return timings_; }
   [[nodiscard]] double skin() const { return skin_.width(); }
   [[nodiscard]] std::uint64_t steps() const { return step_; }
@@ -98,6 +102,7 @@ class Simulation {
   // What both ways to begin have in common: everything but the contacts' memory and the forces.
   void begin();
   [[nodiscard]] Scene scene(double dt) const;
+  void make_room_for_losses();
   void search();
   void list(double dt);
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
@@ -109,6 +114,7 @@ class Simulation {
   mutable bool owes_kick_ = false;
   state::Walls walls_;
   std::unique_ptr<Contacts> contacts_;
+  std::optional<Heat> heat_;
   neighbor::Skin skin_;
   double reach_ = 0;  // see Contacts::reach
   neighbor::Travel travel_;

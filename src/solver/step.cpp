@@ -2,6 +2,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/hash.hpp"
 #include "device/memory.hpp"
 #include "device/stopwatch.hpp"
@@ -26,10 +27,9 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   contacts_->forget_losses();
   contacts_->load_walls(walls_, bodies_);
-  if (settings_.energies) {
-    bodies_.dissipated.assign(bodies_.size(), 0);
-    bodies_.dissipated_at.assign(walls_.size(), bodies_.dissipated);
-  }
+  bodies_.dissipated.clear(), bodies_.dissipated_at.clear();
+  make_room_for_losses();
+  if (settings_.heat) heat_.emplace(*settings_.heat, bodies_);
   timings_ = {};
 }
 
@@ -44,15 +44,22 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       step_(checkpoint.step) {
   walls_.recall(checkpoint.walls);
   begin();
-  if (settings_.energies) {
-    bodies_.dissipated.resize(bodies_.size());
-    bodies_.dissipated_at.resize(walls_.size(), std::vector<double>(bodies_.size()));
-  }
+  make_room_for_losses();
+  if (settings_.heat) heat_.emplace(*settings_.heat, std::move(checkpoint.heat));
   contacts_->recall(checkpoint.contacts, scene(0), bodies_);
   timings_ = {};
 }
 
+// Losses are kept body by body if they are wanted for output, or to warm the bodies.
+void Simulation::make_room_for_losses() {
+  if (!settings_.energies && !(settings_.heat && settings_.heat->dissipation)) return;
+  bodies_.dissipated.resize(bodies_.size());
+  bodies_.dissipated_at.resize(walls_.size(), std::vector<double>(bodies_.size()));
+}
+
 void Simulation::begin() {
+  ENSURE(!settings_.heat ||
+         (bodies_.thermal.size() == bodies_.size() && settings_.heat->walls.size() == walls_.size()));
   double largest = 0, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
@@ -99,6 +106,8 @@ std::optional<Trouble> Simulation::step(bool report) {
   const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   contacts_->load_walls(walls_, bodies_);
+  if (heat_ && step_ % heat_->law().every == 0)
+    heat_->exchange(static_cast<double>(heat_->law().every) * dt, *contacts_, scene(dt), bodies_, workers_);
   owes_kick_ = true;
   return overlap_trouble();
 }
@@ -174,6 +183,10 @@ std::uint64_t Simulation::state_hash() const {
     if (!bodies_.is_sphere(i)) {
       const auto& [turn, momentum, scale] = bodies_.attitude[i];
       h.add(turn.w), h.add(turn.x), h.add(turn.y), h.add(turn.z), h.add(momentum), h.add(scale);
+    }
+    if (!bodies_.thermal.empty()) {
+      const auto& [temperature, rest, source, warmed] = bodies_.thermal[i];
+      h.add(temperature), h.add(rest), h.add(source), h.add(warmed);
     }
     sum += h.value();
   }

@@ -27,10 +27,10 @@ template <class Self, class F>
 void for_arrays(Self& b, const F& f) {
   for_named_arrays(b, [&f](std::string_view, auto& array) { f(array); });
 }
-// Those of bodies that are no spheres.
+// Those of bodies that are no spheres, and of heat: empty where there is nothing of the kind.
 template <class Self, class F>
 void for_shape_arrays(Self& b, const F& f) {
-  f("shape", b.shape), f("attitude", b.attitude);
+  f("shape", b.shape), f("attitude", b.attitude), f("thermal", b.thermal);
 }
 
 }  // namespace
@@ -43,6 +43,7 @@ void Bodies::add_sphere(std::int64_t new_id, const Vec3& x, double radius, doubl
   inertia.back() = geometry::sphere_inertia(new_mass, radius);
   material.back() = new_material;
   if (!shape.empty()) shape.push_back(-1), attitude.emplace_back();
+  if (!thermal.empty()) thermal.emplace_back();
 }
 
 void Bodies::add_shaped(std::int64_t new_id, const Vec3& x, std::size_t which, double scale, const Quat& turn,
@@ -60,6 +61,11 @@ void Bodies::throw_last(const Twist& twist) {
   motion.back().twist = twist;
   if (is_sphere(size() - 1)) return;
   attitude.back().momentum = geometry::angular_momentum(attitude.back().turn, twist.w, moments(size() - 1));
+}
+
+void Bodies::warm_last(const Thermal& heat) {
+  thermal.resize(size());
+  thermal.back() = heat;
 }
 
 void Bodies::fix_last() { inertia.back() = std::numeric_limits<double>::infinity(); }

@@ -29,6 +29,14 @@ struct alignas(64) Attitude {
 };
 static_assert(sizeof(Attitude) == 64);
 
+// What a body is to heat (solver/heat.hpp).
+struct Thermal {
+  double temperature = 0;  // [K]
+  double rest = 0;         // what the temperature has more than its double can tell [K]
+  double source = 0;       // heat made in the body [W]
+  double warmed = 0;       // what of the losses of its contacts has gone into the temperature already [J]
+};
+
 // All bodies, one array per purpose, in an order that follows space and changes when the neighbours are searched
 // anew. Nothing but `id` names a body for good.
 struct Bodies {
@@ -48,6 +56,7 @@ struct Bodies {
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
   std::vector<double> dissipated;
   std::vector<std::vector<double>> dissipated_at;
+  std::vector<Thermal> thermal;  // empty unless heat is computed
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
   void reserve(std::size_t count);
@@ -68,6 +77,8 @@ struct Bodies {
   }
   // Sets the velocities of the last body.
   void throw_last(const Twist& twist);
+  // Gives the last body a temperature; heat is computed then, and every body needs one.
+  void warm_last(const Thermal& heat);
 
   // The last body stays where it is: neither gravity nor contacts move it.
   void fix_last();

@@ -32,6 +32,7 @@ struct BodyFrame {
   [[nodiscard]] const Vec3& omega(std::size_t k) const { return bodies->motion[order[k]].twist.w; }
   [[nodiscard]] const Vec3& force(std::size_t k) const { return bodies->force[order[k]]; }
   [[nodiscard]] const Vec3& torque(std::size_t k) const { return bodies->torque[order[k]]; }
+  [[nodiscard]] double temperature(std::size_t k) const { return bodies->thermal[order[k]].temperature; }  // if any has
   [[nodiscard]] double stored(std::size_t k) const { return stored_in[order[k]]; }
   [[nodiscard]] double dissipated(std::size_t k) const { return dissipated_by[order[k]]; }
 };
