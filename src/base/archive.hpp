@@ -63,11 +63,10 @@ class Archive {
   void move(void* value, std::size_t size) {
     if (size == 0) return;
     if (!reading_) {
-      const auto* first = static_cast<const std::byte*>(value);
-      if (to_)
-        to_({first, size});
-      else
-        bytes_.insert(bytes_.end(), first, first + size);
+      if (to_) return to_({static_cast<const std::byte*>(value), size});
+      const std::size_t at = bytes_.size();
+      bytes_.resize(at + size);
+      std::memcpy(bytes_.data() + at, value, size);
       return;
     }
     if (size > from_.size()) throw std::out_of_range("bytes are missing");
