@@ -10,6 +10,7 @@
 #include "solver/take_snapshot.hpp"
 #include "solver/wall_loads.hpp"
 #include "solver/wear.hpp"
+#include "support/through_bytes.hpp"
 
 namespace tsubu::tests {
 namespace {
@@ -190,7 +191,7 @@ TEST(DrivenWalls, OneAnswer) {
   for (const int threads : {2, 3, 7}) EXPECT_EQ(run(threads), reference);
   solver::Simulation first = make(1).start();
   for (int k = 0; k < 2500; ++k) ASSERT_FALSE(first.step());
-  solver::Simulation second = make(2).resume(first.checkpoint());
+  solver::Simulation second = make(2).resume(test::through_bytes(first));
   for (int k = 2500; k < 6000; ++k) ASSERT_FALSE(second.step());
   EXPECT_EQ(second.state_hash(), reference);
   double worn = 0;

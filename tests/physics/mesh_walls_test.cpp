@@ -14,6 +14,7 @@
 #include "solver/ledger.hpp"
 #include "solver/wall_loads.hpp"
 #include "support/dice.hpp"
+#include "support/through_bytes.hpp"
 
 namespace tsubu::tests {
 namespace {
@@ -390,7 +391,7 @@ TEST(MeshWalls, OneAnswerWithMovingMeshes) {
   // and after a restart
   solver::Simulation whole = shaken_box(1, 1, false).start();
   for (int k = 0; k < 6000; ++k) ASSERT_FALSE(whole.step());
-  solver::Checkpoint stopped = whole.checkpoint();
+  solver::Checkpoint stopped = test::through_bytes(whole);
   stopped.bodies.reorder(test::Dice(8).permutation(stopped.bodies.size()));
   solver::Simulation resumed = shaken_box(2, 0.5, false).resume(std::move(stopped));
   for (int k = 0; k < 1500; ++k) {

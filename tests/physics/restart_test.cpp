@@ -5,6 +5,7 @@
 #include "gas.hpp"
 #include "solver/ledger.hpp"
 #include "support/dice.hpp"
+#include "support/through_bytes.hpp"
 
 namespace tsubu::tests {
 namespace {
@@ -47,7 +48,7 @@ TEST_P(TH4, GoesOnToTheBit) {
   const scenes::Scene scene = squeezed(GetParam());
   solver::Simulation whole = scene.start();
   run(whole, 700);
-  solver::Checkpoint stopped = whole.checkpoint();
+  solver::Checkpoint stopped = test::through_bytes(whole);
   ASSERT_GT(stopped.contacts.bodies.sides.size(), 20u);
   ASSERT_GT(stopped.contacts.walls.sides.size(), 3u);
 

@@ -8,6 +8,7 @@
 #include "scene.hpp"
 #include "solver/ledger.hpp"
 #include "support/dice.hpp"
+#include "support/through_bytes.hpp"
 
 namespace tsubu::tests {
 namespace {
@@ -128,7 +129,7 @@ TEST_P(Crowd, GoesOnFromACheckpoint) {
   const scenes::Scene scene = crowd(GetParam());
   solver::Simulation whole = scene.start();
   (void)run(whole, GetParam() ? 2500 : 5000);
-  solver::Checkpoint stopped = whole.checkpoint();
+  solver::Checkpoint stopped = test::through_bytes(whole);
   ASSERT_GT(stopped.contacts.shaped_bodies.sides.size(), 10u);
   stopped.bodies.reorder(test::Dice(8).permutation(stopped.bodies.size()));
   scenes::Scene other = scene;

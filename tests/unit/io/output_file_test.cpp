@@ -32,6 +32,21 @@ TEST(AtomicFile, VanishesWithoutCommit) {
   EXPECT_TRUE(names_in(folder.path()).empty());
 }
 
+TEST(LineFile, GoesOnBehindWhatIsKept) {
+  const TemporaryFolder folder;
+  write_text(folder / "a", "one\ntwo\nhal");
+  {
+    LineFile file(folder / "a", 4);
+    EXPECT_EQ(read_text(folder / "a"), "one\n");
+    file.write("zwei");
+    EXPECT_EQ(file.size(), 9u);
+  }
+  EXPECT_EQ(read_text(folder / "a"), "one\nzwei\n");
+  EXPECT_THROW(LineFile(folder / "a", 10), FileError);  // something is missing
+  EXPECT_EQ(read_text(folder / "a"), "one\nzwei\n");
+  EXPECT_THROW(LineFile(folder / "b", 0), FileError);
+}
+
 TEST(AtomicFile, DoesNotReplaceAFolder) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder / "a");

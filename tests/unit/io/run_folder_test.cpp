@@ -37,7 +37,7 @@ TEST(RunFolder, HoldsTheCaseTheManifestAndTheView) {
   const TemporaryFolder folder;
   RunFolder run = RunFolder::at(folder / "a/b", false);
   run.create("[run]\r\nend = \"1 s\"", manifest);
-  EXPECT_EQ(names_in(run.path()), (Names{"case.toml", "frames", "run.json", "view.py"}));
+  EXPECT_EQ(names_in(run.path()), (Names{"case.toml", "checkpoints", "frames", "lock", "run.json", "view.py"}));
   EXPECT_EQ(read_text(run.path() / "case.toml"), "[run]\r\nend = \"1 s\"");
   EXPECT_EQ(nlohmann::json::parse(read_text(run.path() / "run.json")), manifest);
   EXPECT_NE(read_text(run.path() / "view.py").find("spheres.UseScaleFunction = 0"), std::string::npos);
@@ -98,8 +98,12 @@ TEST(RunFolder, ForceRemovesTheFormerRunAndNothingElse) {
                             "all.pvd.tmp",
                             "frames/walls_000001.vtp",
                             "frames/particles_000001.vtp",
-                            "frames/contacts_000001.vtp.tmp"};
-  const Names of_the_user = {"notes.txt", "frames/movie.avi", "frames/particles_1.vtp", "plot.pvd"};
+                            "frames/contacts_000001.vtp.tmp",
+                            "checkpoints/step-000000000012.tsubu",
+                            "checkpoints/step-000000000024.tsubu.tmp",
+                            "status.json"};
+  const Names of_the_user = {"notes.txt", "frames/movie.avi", "frames/particles_1.vtp", "plot.pvd",
+                              "checkpoints/mine.txt"};
   for (const Names& names : {of_the_run, of_the_user}) {
     for (const std::string& name : names) write_text(folder / "run" / name, "old");
   }
@@ -108,6 +112,29 @@ TEST(RunFolder, ForceRemovesTheFormerRunAndNothingElse) {
   for (const std::string& name : of_the_user) EXPECT_TRUE(fs::exists(folder / "run" / name)) << name;
   EXPECT_EQ(read_text(folder / "run/case.toml"), "second");
   EXPECT_EQ(nlohmann::json::parse(read_text(folder / "run/run.json")).at("seed"), 43);
+}
+
+TEST(RunFolder, IsOfOneProcessAtATime) {
+  const TemporaryFolder folder;
+  RunFolder run = RunFolder::at(folder / "run", false);
+  run.create("first", manifest);
+  EXPECT_NE(message_of([&] { static_cast<void>(RunFolder::reopen(folder / "run")); }).find("is running it"),
+            std::string::npos);
+  EXPECT_NE(message_of([&] { RunFolder::at(folder / "run", true).create("second", manifest); }).find("is running it"),
+            std::string::npos);
+  EXPECT_EQ(read_text(folder / "run/case.toml"), "first");
+  EXPECT_EQ(RunFolder::look(folder / "run").read_manifest().at("seed"), 42);  // looking is free
+}
+
+TEST(RunFolder, ReopensNothingButARun) {
+  const TemporaryFolder folder;
+  EXPECT_NE(message_of([&] { static_cast<void>(RunFolder::reopen(folder / "no")); }).find("no such folder"),
+            std::string::npos);
+  EXPECT_NE(message_of([&] { static_cast<void>(RunFolder::reopen(folder.path())); }).find("holds no run"),
+            std::string::npos);
+  write_text(folder / "run.json", "{ half");
+  EXPECT_NE(message_of([&] { static_cast<void>(RunFolder::look(folder.path()).read_manifest()); }).find("no JSON"),
+            std::string::npos);
 }
 
 TEST(RunFolder, SaysWhyItCannotBeMade) {

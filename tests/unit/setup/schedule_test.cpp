@@ -25,6 +25,16 @@ TEST(Schedule, TakesTheNearestStep) {
   for (const std::uint64_t idle : {1u, 2u, 4u, 6u, 8u, 11u, 96u}) EXPECT_FALSE(schedule.due(idle)) << idle;
 }
 
+// What is regular does not depend on the end, so that a run that is prolonged goes on as if it had been longer.
+TEST(Schedule, IsRegularWhateverTheEnd) {
+  const Schedule shorter(3.4, 1, 50), longer(3.4, 1, 100);
+  for (std::uint64_t step = 0; step <= 100; ++step) {
+    EXPECT_EQ(shorter.regular(step), longer.regular(step)) << step;
+    EXPECT_EQ(longer.regular(step) || step == 100, longer.due(step)) << step;
+  }
+  EXPECT_FALSE(shorter.regular(50));
+}
+
 TEST(Schedule, ZeroIsFirstAndLast) { EXPECT_EQ(count(0, 1e-3, 50), 2u); }
 TEST(Schedule, ShorterThanAStepIsEveryStep) { EXPECT_EQ(count(1e-9, 1e-3, 50), 51u); }
 

@@ -1,0 +1,190 @@
+"""A run that is stopped, killed, or fails for want of disk goes on to the bit as if it had not been: the same state, table
+and frames. Checkpoints that are damaged are recognised, and what cannot be changed in the midst of a run is refused."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+
+from program import PROGRAM, ROOT, Bench, changed
+from restarts import SERVO, SQUARE, beads, expect_same, kill_and_restart, rows, summary
+
+bench = Bench()
+SEED = int(os.environ.get("TSUBU_TEST_SEED", "7"))
+
+
+def checkpoints(name):
+    return sorted((bench.folder / name / "checkpoints").glob("*.tsubu"))
+
+
+def whole_run(case, name, *words):
+    answer = bench.run("run", case, "-o", name, "-q", "--threads", 1, *words)
+    bench.expect(answer.code == 0, f"{case} runs", answer)
+    return bench.folder / name, summary(bench.folder / name)["seconds"]["total"]
+
+
+def in_pieces(case, name, limit, *words):
+    """The same case, stopped by a limit of time again and again, on 1, 3 and 2 threads in turn."""
+    answer = bench.run("run", case, "-o", name, "-q", "--threads", 1, "--time-limit", f"{limit} s", *words)
+    stops, threads = 0, (3, 2, 1)
+    while answer.code == 130 and stops < 50:
+        state = summary(bench.folder / name)
+        bench.expect(state["state"] == "stopped" and state["reason"] == "the time limit was reached", "it says so", answer)
+        # from the third stop on it may end
+        more = ["--time-limit", f"{limit} s"] if stops < 2 else []
+        answer = bench.run("restart", name, "-q", "--threads", threads[stops % 3], *more)
+        stops += 1
+    bench.expect(answer.code == 0, f"{case} ends", answer)
+    bench.expect(stops >= 2, f"{case} was stopped {stops} times")
+    return bench.folder / name
+
+
+# Spheres; a servo and wear; flakes, whose contacts are many; a drum that turns; a periodic box.
+bench.write("lid.obj", SQUARE)
+bench.write("beads.toml", beads())
+bench.write("servo.toml", beads(end="0.1 s", more=SERVO))
+for example in ("flakes", "drum", "vessel"):
+    shutil.copytree(ROOT / "examples" / example, bench.folder / example)
+bench.run("new", "mix", "mix.toml")
+FEW = ("--set", "output.every=5 ms", "--set", "output.table_every=1 ms")
+CASES = [("beads.toml", FEW),
+         ("servo.toml", (*FEW, "--set", "output.energies=true")),
+         ("flakes/case.toml", ("--set", "run.end=0.04 s", "--set", "insert.pour.count=60", *FEW)),
+         ("drum/case.toml", ("--set", "run.end=0.05 s", "--set", "insert.fill.count=300",
+                             "--set", "wall.drum.motion.turn.start=0 s", *FEW)),
+         ("vessel/case.toml", ("--set", "run.end=0.05 s", "--set", "insert.beads.count=60", "--set",
+                               "insert.rods.count=20", "--set", "wall.impeller.motion.turn.start=0 s", *FEW)),
+         ("mix.toml", ("--set", "run.end=0.06 s", *FEW))]
+for case, words in CASES:
+    name = case.replace("/", "-").removesuffix(".toml")
+    whole, seconds = whole_run(case, name + "-whole", *words)
+    pieces = in_pieces(case, name + "-pieces", max(0.02, seconds / 5), *words)
+    expect_same(bench, pieces, whole, case)
+    bench.expect(len(checkpoints(name + "-pieces")) == 2, f"{case}: two checkpoints are kept")
+    restarts = summary(pieces)["restarts"]
+    bench.expect([r["threads"] for r in restarts][:2] == [3, 2], f"{case}: restarts are recorded: {restarts}")
+whole = bench.folder / "beads-whole"
+
+# A run that is done has nothing to do; it can be prolonged, and is then as one that was longer from the start, but for
+# the time step, which stays.
+answer = bench.run("restart", "beads-whole")
+bench.expect(answer.code == 0 and "nothing to do" in answer.out, "done is done", answer)
+step = summary(whole)["time_step"]["seconds"]
+fixed = ("--set", f"run.timestep={step!r} s")
+short, _ = whole_run("beads.toml", "short", "--set", "run.end=0.0751 s", *fixed, *FEW)
+answer = bench.run("restart", "short", "-q", "--until", "0.15 s")
+bench.expect(answer.code == 0, "it is prolonged", answer)
+longer, _ = whole_run("beads.toml", "longer", *fixed, *FEW)
+expect_same(bench, short, longer, "prolonged")
+answer = bench.run("restart", "short", "--until", "0.01 s")
+bench.expect(answer.code == 2 and "lies before the checkpoint" in answer.err, "time does not run back", answer)
+
+# A signal stops it after a checkpoint; another process is refused meanwhile; status tells how it stands.
+slow = beads(1200, "3 s")
+bench.write("slow.toml", slow)
+process = subprocess.Popen([PROGRAM, "run", "slow.toml", "-o", "slow", "-t", "1"], cwd=bench.folder,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+deadline = time.time() + 60
+while not (bench.folder / "slow/status.json").exists() and time.time() < deadline:
+    time.sleep(0.05)
+answer = bench.run("status", "slow", "--json")
+status = json.loads(answer.out)
+bench.expect(status["state"] == "running" and status["process"] == process.pid, "status: running", answer)
+bench.expect(0 < status["step"] < status["steps"] and status["time"] > 0 and status["bodies"] == 1200, "status: how far", answer)
+answer = bench.run("restart", "slow")
+bench.expect(answer.code == 4 and f"process {process.pid} is running it" in answer.err, "one at a time", answer)
+answer = bench.run("run", "slow.toml", "-o", "slow", "--force")
+bench.expect(answer.code == 4 and "is running it" in answer.err, "nor by force", answer)
+process.send_signal(signal.SIGTERM)
+out, err = process.communicate(timeout=60)
+bench.expect(process.returncode == 130 and b"go on with: tsubu restart slow" in out, "it says how to go on", out.decode())
+answer = bench.run("status", "slow")
+bench.expect(answer.code == 0 and "slow: stopped" in answer.out and "stopped by the user" in answer.out and
+             "tsubu restart slow" in answer.out, "status: stopped", answer)
+process = subprocess.Popen([PROGRAM, "restart", "slow", "-q", "-t", "1"], cwd=bench.folder, stderr=subprocess.PIPE)
+time.sleep(1)
+process.kill()
+process.communicate()
+answer = bench.run("status", "slow", "--json")
+bench.expect(json.loads(answer.out)["state"] == "killed", "status: killed", answer)
+bench.expect(json.loads(answer.out)["checkpoint"]["step"] > 0, "status: the checkpoint", answer)
+answer = bench.run("status", "whole")
+bench.expect(answer.code == 4 and "no such folder" in answer.err, "status of nothing", answer)
+
+# What is set changes, and nothing else; old and new are listed. What cannot be changed is refused, all at once.
+answer = bench.run("restart", "slow", "--time-limit", "0.2 s", "--set", "contact.glass-glass.friction=0.1", "--set",
+                   "output.table_every=2 ms")
+bench.expect(answer.code == 130 and "changed: contact.glass-glass.friction: 0.5 -> 0.1" in answer.out and
+             "changed: output.table_every: run.end / 100 -> '2 ms'" in answer.out, "changes are listed", answer)
+recorded = summary(bench.folder / "slow")
+bench.expect("contact.glass-glass.friction=0.1" in recorded["case"]["set"] and
+             recorded["restarts"][-1]["changed"][0]["after"] == "0.1", "and recorded")
+answer = bench.run("restart", "slow", "--set", "run.timestep=1e-6 s", "--set", "material.glass.youngs=1 MPa")
+bench.expect(answer.code == 2 and answer.err.count("cannot be changed in the midst of a run") == 2, "refused", answer)
+answer = bench.run("restart", "slow", "--set", "run.ende=1 s")
+bench.expect(answer.code == 2 and "did you mean 'end'" in answer.err, "mistakes are told as ever", answer)
+answer = bench.run("restart", "slow", "--time-limit", "0.2 s")
+bench.expect(answer.code == 130 and "nothing is changed" in answer.out, "what was set stays set", answer)
+
+# Checkpoints that are damaged or cut: the one before is used; if none is good, that is said.
+for damage in ("flip", "cut", "empty"):
+    name = "damaged-" + damage
+    bench.run("run", "beads.toml", "-o", name, "-q", "-t", "1", "--set", "output.checkpoint_every=20 ms", *FEW)
+    older, newer = checkpoints(name)
+    content = bytearray(newer.read_bytes())
+    content[len(content) // 2] ^= 4
+    newer.write_bytes({"flip": bytes(content), "cut": bytes(content[:-9]), "empty": b""}[damage])
+    state = summary(bench.folder / name)
+    state["state"] = "running"  # as if it had been killed
+    (bench.folder / name / "run.json").write_text(json.dumps(state))
+    answer = bench.run("restart", name)
+    bench.expect(answer.code == 0 and str(newer.name) in answer.err and "the checkpoint before it is used" in answer.err,
+                 f"{damage}: the older one is used", answer)
+    expect_same(bench, bench.folder / name, whole, damage)
+    for file in checkpoints(name):
+        file.write_bytes(bytes(content[:100]))
+    answer = bench.run("restart", name, "--until", "0.2 s")
+    bench.expect(answer.code == 4 and "none of its 2 checkpoints is good" in answer.err, f"{damage}: none is good", answer)
+    bench.expect(rows(bench.folder / name) == rows(whole), f"{damage}: and nothing was touched")
+
+# Files that the case names are looked for where they were; if they have changed, that is said.
+(bench.folder / "other").mkdir()
+moved = subprocess.run([PROGRAM, "restart", "../servo-whole", "-q", "--until", "0.102 s"], cwd=bench.folder / "other",
+                       capture_output=True)
+bench.expect(moved.returncode == 0, "from another folder", moved.stderr.decode())
+bench.write("lid.obj", SQUARE.replace("0.05", "0.04", 1))
+answer = bench.run("restart", "servo-whole", "--until", "0.2 s")
+bench.expect(answer.code == 2 and "lid.obj has changed since the run began" in answer.err, "another mesh is refused", answer)
+(bench.folder / "lid.obj").unlink()
+answer = bench.run("restart", "servo-whole", "--until", "0.2 s")
+bench.expect(answer.code == 2 and "lid.obj" in answer.err, "a missing mesh is told", answer)
+copy = bench.folder / "beads-whole/case.toml"
+copy.write_text(copy.read_text() + "\n")
+answer = bench.run("restart", "beads-whole")
+bench.expect(answer.code == 2 and "is not the case that the run began with" in answer.err, "nor another case", answer)
+copy.write_text(copy.read_text()[:-1])
+bench.run("run", "beads.toml", "-o", "never", "-q", "--set", "output.checkpoint_every=never", *FEW)
+bench.expect(not checkpoints("never"), "never means none")
+answer = bench.run("restart", "never", "--until", "1 s")
+bench.expect(answer.code == 4 and "it has no checkpoint" in answer.err, "and no restart", answer)
+
+# A failed run keeps the checkpoint before its failure.
+answer = bench.run("run", "beads.toml", "-o", "soft", "-q", "--set", "output.checkpoint_every=10 ms", "--set",
+                   "run.max_overlap=0.02", "--set", "run.gravity=[0,0,-400]")
+bench.expect(answer.code == 3 and "overlap by" in answer.err, "it fails", answer)
+bench.expect(checkpoints("soft"), "a checkpoint is left")
+answer = bench.run("restart", "soft", "-q", "--set", "run.max_overlap=0.9", "--until", "0.03 s")
+bench.expect(answer.code == 0, "from which it goes on once that is allowed", answer)
+
+# Killed ten times, at random moments.
+met = kill_and_restart(bench, "beads.toml", "killed", 10, 0.12, SEED,
+                       ["output.checkpoint_every=50 ms", "output.every=5 ms", "output.table_every=1 ms", "run.end=0.3 s"])
+print(f"{met} kills, seed {SEED}")
+bench.expect(met >= 5, f"most kills met the run alive: {met}")
+longer, _ = whole_run("beads.toml", "unharmed", "--set", "run.end=0.3 s", *FEW)
+expect_same(bench, bench.folder / "killed", longer, f"killed (seed {SEED})")
+
+bench.finish()

@@ -1,0 +1,30 @@
+#!/usr/bin/python3
+"""Fifty SIGKILLs at random moments of one run, with a checkpoint every second: it always resumes, on whatever number of
+threads, loses no finished frame, and ends with the state, the table and the frames of the run that nobody killed.
+
+    tests/long/kill_and_restart.py build/release/tsubu [SEED]
+
+Takes about five minutes."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
+
+from program import Bench
+from restarts import SERVO, SQUARE, beads, expect_same, kill_and_restart, summary
+
+seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+bench = Bench()
+bench.write("lid.obj", SQUARE)
+bench.write("case.toml", beads(700, "1.5 s", SERVO))
+SETTINGS = ["output.checkpoint_every=1 s", "output.every=5 ms", "output.table_every=1 ms"]
+answer = bench.run("run", "case.toml", "-o", "whole", "-q", "--threads", 1, timeout=3000,
+                   *(word for setting in SETTINGS for word in ("--set", setting)))
+bench.expect(answer.code == 0, "the case runs", answer)
+met = kill_and_restart(bench, "case.toml", "killed", 50, 1.8, seed, SETTINGS)
+expect_same(bench, bench.folder / "killed", bench.folder / "whole", f"killed, seed {seed}")
+bench.expect(met == 50, f"50 kills met the run alive, not {met}")
+print(f"seed {seed}: {met} kills of a run of {summary(bench.folder / 'whole')['seconds']['total']:.1f} s, "
+      f"{len(summary(bench.folder / 'killed')['restarts'])} restarts, state {summary(bench.folder / 'killed')['state_hash']}")
+bench.finish()
