@@ -69,7 +69,8 @@ void ClosedSurface::add_normals() {
       corner_[a] += std::atan2(norm(cross(u, v)), dot(u, v)) * n;
     }
   }
-  for (const auto& [a, b, c] : triangles_) edges_.push_back({of_edge[ends(a, b)], of_edge[ends(b, c)], of_edge[ends(c, a)]});
+  for (const auto& [a, b, c] : triangles_)
+    edges_.push_back({of_edge[ends(a, b)], of_edge[ends(b, c)], of_edge[ends(c, a)]});
 }
 
 ClosedSurface::Nearest ClosedSurface::nearest(const Vec3& p) const {
@@ -84,7 +85,7 @@ ClosedSurface::Nearest ClosedSurface::nearest(const Vec3& p) const {
     return least;
   });
   const std::size_t where = static_cast<std::size_t>(foot.region);
-  const Vec3 outwards = foot.region == Region::face     ? face_[triangle]
+  const Vec3 outwards = foot.region == Region::face      ? face_[triangle]
                         : foot.region < Region::vertex_a ? edges_[triangle][where - 1]
                                                          : corner_[triangles_[triangle][where - 4]];
   const Vec3 apart = p - foot.at;

@@ -40,8 +40,8 @@ SolidRegion SolidRegion::cone(const Vec3& from, const Vec3& to, double radius_fr
   const double slant = std::sqrt(1 + r.growth_ * r.growth_);
   r.cosine_ = 1 / slant, r.sine_ = r.growth_ / slant;
   // a disc across the axis reaches as far along x as its radius times the sine of the angle between them
-  const auto reach = [&](double along) { return std::sqrt(std::max(0.0, 1 - along * along)); };
-  const Vec3 wide{reach(r.axis_.x), reach(r.axis_.y), reach(r.axis_.z)};
+  const auto length = [](double u, double v) { return std::sqrt(u * u + v * v); };
+  const Vec3 wide{length(r.axis_.y, r.axis_.z), length(r.axis_.z, r.axis_.x), length(r.axis_.x, r.axis_.y)};
   const Box first = Box::around(from - radius_from * wide, from + radius_from * wide, 0),
             last = Box::around(to - radius_to * wide, to + radius_to * wide, 0);
   r.low_ = Box::around(first.low, last.low, 0).low;

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <optional>
 
 #include "geometry/shape.hpp"
 #include "geometry/triangle_mesh.hpp"
@@ -18,9 +17,6 @@ struct WallSurface {
 
 // Whether no point of it is nearer to p than that.
 [[nodiscard]] bool is_farther_than(const Shape& surface, const Vec3& p, double distance);
-
-// The point of it that is nearest to p, if that is nearer than `distance`.
-[[nodiscard]] std::optional<Vec3> nearest_within(const Shape& surface, const Vec3& p, double distance);
 
 // The triangle of a surface that is nearest to a point on it; of several the first.
 [[nodiscard]] std::uint32_t triangle_at(const Shape& surface, const Vec3& p);

@@ -70,8 +70,9 @@ std::vector<AskedBody> asked_bodies(const Case& c, const InsertCase& in) {
   for (const int k : mixture.particles) {
     const ParticlesCase& particles = c.particles[static_cast<std::size_t>(k)];
     if ((in.mass || by_mass) && !(mass_of(c, k, largest_diameter(particles.size)) > 0))
-      throw BuildError(fmt::format("insert.{}: particles '{}' have no mass: give their material '{}' a density", in.name,
-                                   particles.name, c.materials[static_cast<std::size_t>(particles.material)].name));
+      throw BuildError(fmt::format("insert.{}: particles '{}' have no mass: give their material '{}' a density",
+                                   in.name, particles.name,
+                                   c.materials[static_cast<std::size_t>(particles.material)].name));
   }
   const MeanBody mean = mean_body(c, mixture);
   const double expected = in.count  ? static_cast<double>(*in.count)

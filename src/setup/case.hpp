@@ -60,8 +60,8 @@ struct MassSize {
   std::vector<double> passing;  // the law's share of what is smaller than each
   std::vector<double> bodies;   // up to each class, no fewer bodies than it has; the last: of all
 };
-using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize, LognormalSize, RosinRammlerSize, SieveSize,
-                              MassSize>;
+using SizeCase =
+    std::variant<FixedSize, UniformSize, NormalSize, TableSize, LognormalSize, RosinRammlerSize, SieveSize, MassSize>;
 
 // What particles that are no spheres look like.
 struct ShapeCase {
@@ -132,8 +132,8 @@ struct InsertCase : StartMotion {
   std::optional<double> volume_fraction;  // of the region
   std::optional<std::string>
       table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
-  std::optional<std::string> frame;          // path of a .vtp file of a former run
-  std::optional<std::int64_t> type;          // only bodies of that type are taken from the frame
+  std::optional<std::string> frame;  // path of a .vtp file of a former run
+  std::optional<std::int64_t> type;  // only bodies of that type are taken from the frame
   std::optional<LatticeCase> lattice;
   Orientation orientation = Orientation::random;
 

@@ -27,8 +27,11 @@ struct SizeWriter {
     return {{"distribution", "lognormal"}, {"median", s.median}, {"sigma", s.sigma}, {"min", s.min}, {"max", s.max}};
   }
   Json operator()(const RosinRammlerSize& s) const {
-    return {
-        {"distribution", "rosin-rammler"}, {"scale", s.scale}, {"exponent", s.exponent}, {"min", s.min}, {"max", s.max}};
+    return {{"distribution", "rosin-rammler"},
+            {"scale", s.scale},
+            {"exponent", s.exponent},
+            {"min", s.min},
+            {"max", s.max}};
   }
   Json operator()(const SieveSize& s) const {
     return {{"distribution", "sieve"}, {"sieve", s.sieve}, {"passing", s.passing}};
@@ -44,7 +47,8 @@ Json particles_of(const InsertCase& i, const Case& c) {
   const auto name = [&](int kind) { return c.particles[static_cast<std::size_t>(kind)].name; };
   if (!i.mixture || i.mixture->particles.size() < 2) return name(i.particles);
   Json out = Json::object();
-  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k) out[name(i.mixture->particles[k])] = i.mixture->share[k];
+  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k)
+    out[name(i.mixture->particles[k])] = i.mixture->share[k];
   return out;
 }
 

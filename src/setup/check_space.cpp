@@ -77,7 +77,8 @@ class SpaceChecker {
     const Sides domain_low = parts(case_.domain.low), domain_high = parts(case_.domain.high);
     for (std::size_t k = 0; k < 3 && given_.find<BoxCase>("domain.box"); ++k)
       // round regions have no corners to be exact about
-      if (const double rounding = insert.region.kind() == geometry::SolidRegion::Kind::box ? 0 : 1e-12 * (high[k] - low[k]);
+      if (const double rounding =
+              insert.region.kind() == geometry::SolidRegion::Kind::box ? 0 : 1e-12 * (high[k] - low[k]);
           low[k] < domain_low[k] - rounding || high[k] > domain_high[k] + rounding)
         return report_.error(given_.place(path),
                              fmt::format("the region of insert '{}' leaves the domain along {}", insert.name, "xyz"[k]),

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "geometry/nearest_on_surface.hpp"
+
 namespace tsubu::setup {
 
 bool Obstacles::clear_of(const Vec3& x, double radius) const {
@@ -14,7 +16,7 @@ double Obstacles::distance(const Vec3& x, double look) const {
   for (const MeshCase& m : case_.meshes) {
     if (m.round)
       look = std::min(look, m.round->foot(x - m.origin).distance);
-    else if (const auto foot = geometry::nearest_within(*m.shape, x - m.origin, look))
+    else if (const auto foot = geometry::nearest_on_surface(*m.shape, x - m.origin, look))
       look = norm(x - m.origin - *foot);
   }
   return look;
@@ -27,7 +29,7 @@ Vec3 Obstacles::moved_clear(Vec3 x, double radius) const {
     if (m.round) {
       const auto [n, apart] = m.round->foot(x - m.origin);
       if (apart < radius) x += (radius - apart) * n;
-    } else if (const auto foot = geometry::nearest_within(*m.shape, x - m.origin, radius)) {
+    } else if (const auto foot = geometry::nearest_on_surface(*m.shape, x - m.origin, radius)) {
       const Vec3 away = x - m.origin - *foot;
       const double apart = norm(away);
       if (apart > 0) x += ((radius - apart) / apart) * away;

@@ -17,9 +17,10 @@ void read_particles(Reading& reading) {
       reading.report.error(reading.given.place(path), fmt::format("missing key 'diameter' in [{}]", path),
                            "spheres need one; particles of another shape have a plate, a rod, a clump or a shell");
     if (shape && shape->mass == ShapeCase::Mass::of_area && std::holds_alternative<MassSize>(size))
-      reading.report.error(reading.given.place(path + ".diameter.by"),
-                           fmt::format("the mass of particles '{}' goes with their area", name),
-                           "a distribution by mass is one of bodies whose mass goes with their volume: by = \"number\"");
+      reading.report.error(
+          reading.given.place(path + ".diameter.by"),
+          fmt::format("the mass of particles '{}' goes with their area", name),
+          "a distribution by mass is one of bodies whose mass goes with their volume: by = \"number\"");
     reading.result.particles.push_back({name, material, size, reading.value<bool>(path + ".fixed"), std::move(shape)});
   }
 }

@@ -44,11 +44,11 @@ bool has_its_keys(Reading& reading, const std::string& path, const Distribution&
       for (const std::string& key : *keys)
         if (reading.given.given(path + '.' + key) && !std::ranges::count(distribution.keys, key) &&
             !std::ranges::count(distribution.optional, key)) {
-          reading.report.error(reading.given.place(path + '.' + key),
-                               fmt::format("'{}' means nothing to distribution \"{}\"", key, distribution.name),
-                               fmt::format("it reads {}{}{}", fmt::join(distribution.keys, ", "),
-                                           distribution.optional.empty() ? "" : ", ",
-                                           fmt::join(distribution.optional, ", ")));
+          reading.report.error(
+              reading.given.place(path + '.' + key),
+              fmt::format("'{}' means nothing to distribution \"{}\"", key, distribution.name),
+              fmt::format("it reads {}{}{}", fmt::join(distribution.keys, ", "),
+                          distribution.optional.empty() ? "" : ", ", fmt::join(distribution.optional, ", ")));
           return false;
         }
   return complete;

@@ -19,9 +19,8 @@ std::vector<Key> particle_keys() {
        .required = true},
       {.path = "particles.*.diameter",
        .kind = Kind::quantity,
-       .text =
-           "One size for all, or a distribution. Of particles that are no spheres it is the diameter of "
-           "the sphere around their centre of mass that just holds them: they are scaled to it.",
+       .text = "One size for all, or a distribution. Of particles that are no spheres it is the diameter of "
+               "the sphere around their centre of mass that just holds them: they are scaled to it.",
        .example = "\"5 mm\"",
        .dimension = dim::length,
        .range = positive,

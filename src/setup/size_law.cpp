@@ -58,8 +58,7 @@ double diameter_at(const LognormalSize& s, double share) {
   return uncut(s, share, curve_of(s), [&](double p) { return s.median * std::exp(s.sigma * normal_quantile(p)); });
 }
 double diameter_at(const RosinRammlerSize& s, double share) {
-  return uncut(s, share, curve_of(s),
-               [&](double p) { return s.scale * std::pow(-std::log1p(-p), 1 / s.exponent); });
+  return uncut(s, share, curve_of(s), [&](double p) { return s.scale * std::pow(-std::log1p(-p), 1 / s.exponent); });
 }
 double diameter_at(const SieveSize& s, double share) {
   // classes without a share are stepped over

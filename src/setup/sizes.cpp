@@ -51,21 +51,19 @@ double mean_cube(const SizeCase& size) {
 }  // namespace
 
 double smallest_diameter(const SizeCase& size) {
-  return std::visit(
-      Overloaded{[](const FixedSize& s) { return s.value; },
-                 [](const TableSize& s) { return std::ranges::min(s.diameter); },
-                 [](const SieveSize& s) { return s.sieve.front(); }, [](const MassSize& s) { return smallest(s.law); },
-                 [](const auto& s) { return s.min; }},
-      size);
+  return std::visit(Overloaded{[](const FixedSize& s) { return s.value; },
+                               [](const TableSize& s) { return std::ranges::min(s.diameter); },
+                               [](const SieveSize& s) { return s.sieve.front(); },
+                               [](const MassSize& s) { return smallest(s.law); }, [](const auto& s) { return s.min; }},
+                    size);
 }
 
 double largest_diameter(const SizeCase& size) {
-  return std::visit(
-      Overloaded{[](const FixedSize& s) { return s.value; },
-                 [](const TableSize& s) { return std::ranges::max(s.diameter); },
-                 [](const SieveSize& s) { return s.sieve.back(); }, [](const MassSize& s) { return largest(s.law); },
-                 [](const auto& s) { return s.max; }},
-      size);
+  return std::visit(Overloaded{[](const FixedSize& s) { return s.value; },
+                               [](const TableSize& s) { return std::ranges::max(s.diameter); },
+                               [](const SieveSize& s) { return s.sieve.back(); },
+                               [](const MassSize& s) { return largest(s.law); }, [](const auto& s) { return s.max; }},
+                    size);
 }
 
 double mean_volume(const SizeCase& size) { return std::numbers::pi / 6 * mean_cube(size); }
