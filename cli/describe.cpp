@@ -38,15 +38,34 @@ std::string text(const Values& values) {
 
 std::string text(const SizeCase& size) {
   const double low = smallest_diameter(size), high = largest_diameter(size);
-  const char* const kinds[] = {"", "uniform, ", "normal, ", "table, "};
+  const char* const kinds[] = {"",        "uniform, ", "normal, ", "table, ", "lognormal, ", "Rosin-Rammler, ",
+                               "sieve, ", "by mass, "};
   return low == high ? fmt::format("diameter {:g} m", low)
                      : fmt::format("diameter {}{:g} to {:g} m", kinds[size.index()], low, high);
 }
 
-std::string amount(const InsertCase& i, const std::string& particles) {
-  if (i.table) return fmt::format("{} as in {}", particles, *i.table);
-  const std::string how_much =
-      i.count ? fmt::format("{}", *i.count) : fmt::format("{:g} of the volume:", *i.volume_fraction);
+std::string text(const geometry::SolidRegion& r) {
+  const std::string box = fmt::format("{} to {} m", text(r.low()), text(r.high()));
+  return r.kind() == geometry::SolidRegion::Kind::box ? box
+                                                      : fmt::format("{} of {:.4g} m3 in {}", r.name(), r.volume(), box);
+}
+
+std::string kinds(const Case& c, const InsertCase& i) {
+  const auto name = [&](int kind) { return c.particles[static_cast<std::size_t>(kind)].name; };
+  if (!i.mixture || i.mixture->particles.size() < 2) return name(i.particles);
+  std::string out;
+  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k)
+    out += fmt::format("{}{} {:g}", k > 0 ? ", " : "", name(i.mixture->particles[k]), i.mixture->share[k]);
+  return fmt::format("({} by {})", out, i.mixture->by == MixtureCase::By::mass ? "mass" : "number");
+}
+
+std::string amount(const Case& c, const InsertCase& i) {
+  const std::string particles = kinds(c, i);
+  if (i.from_file()) return fmt::format("{} as in {}", particles, i.table ? *i.table : *i.frame);
+  const std::string how_much = i.count             ? fmt::format("{}", *i.count)
+                               : i.mass            ? fmt::format("{:g} kg of", *i.mass)
+                               : i.volume_fraction ? fmt::format("{:g} of the volume:", *i.volume_fraction)
+                                                   : "all places:";
   return fmt::format("{} {} in {}", how_much, particles, text(i.region));
 }
 
@@ -197,8 +216,7 @@ std::string describe(const Case& c, const Start& start) {
                                      text(p.size), p.fixed ? ", fixed" : "")) +
            shape_lines(c, p);
   out += "insert\n";
-  for (const InsertCase& i : c.inserts)
-    out += entry(i.name, amount(i, c.particles[static_cast<std::size_t>(i.particles)].name));
+  for (const InsertCase& i : c.inserts) out += entry(i.name, amount(c, i));
   if (!c.walls.empty() || !c.meshes.empty()) out += "walls\n";
   for (const PlaneCase& w : c.walls) {
     std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));

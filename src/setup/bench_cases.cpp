@@ -127,7 +127,7 @@ BenchStart loose_cloud(std::size_t count) {
   Case c = case_of({}, start);
   c.inserts.resize(1);
   c.inserts[0].name = "cloud";
-  c.inserts[0].region = c.domain;
+  c.inserts[0].region = geometry::SolidRegion::box(c.domain.low, c.domain.high);
   c.inserts[0].count = static_cast<std::int64_t>(count);
   start.bodies = insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic));
   for (std::size_t k = 0; k < count; ++k) {

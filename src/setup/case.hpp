@@ -13,6 +13,7 @@
 #include "geometry/mend_mesh.hpp"
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
+#include "geometry/solid_region.hpp"
 #include "geometry/wall_surface.hpp"
 #include "setup/heat_case.hpp"
 #include "state/servo.hpp"
@@ -43,7 +44,25 @@ struct NormalSize {  // cut at min and max by redrawing
 struct TableSize {  // by number: diameter[k] has the share weight[k] / sum of weights
   std::vector<double> diameter, weight;
 };
-using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize>;
+struct LognormalSize {  // the logarithm of the diameter is normal
+  double median, sigma, min, max;
+};
+struct RosinRammlerSize {  // 1 - exp(-(d / scale)^exponent) is smaller than d
+  double scale, exponent, min, max;
+};
+struct SieveSize {  // the share passing[k] is smaller than sieve[k], from 0 to 1; in between linear in the diameter
+  std::vector<double> sieve, passing;
+};
+// A distribution of mass instead of number: the shares above are shares of mass. Made by by_mass().
+struct MassSize {
+  using Law = std::variant<UniformSize, NormalSize, LognormalSize, RosinRammlerSize, SieveSize>;
+  Law law;
+  std::vector<double> edge;     // diameters between which it is divided, ascending
+  std::vector<double> passing;  // the law's share of what is smaller than each
+  std::vector<double> bodies;   // up to each class, no fewer bodies than it has; the last: of all
+};
+using SizeCase =
+    std::variant<FixedSize, UniformSize, NormalSize, TableSize, LognormalSize, RosinRammlerSize, SieveSize, MassSize>;
 
 // What particles that are no spheres look like.
 struct ShapeCase {
@@ -79,17 +98,48 @@ struct BoxCase {
   Vec3 low, high;
 };
 
-struct InsertCase {
+// How bodies move when they are put in. Spreads are standard deviations of each component, normally distributed.
+struct StartMotion {
+  Vec3 velocity;
+  Vec3 velocity_spread;
+  std::array<double, 2> speed{};  // in a direction at random, added to the velocity: from, to [m/s]
+  Vec3 angular_velocity;
+  Vec3 angular_velocity_spread;
+};
+
+// Kinds of particles that are mixed; one kind is a mixture, too.
+struct MixtureCase {
+  enum class By { mass, number };
+  std::vector<int> particles;  // indices of kinds
+  std::vector<double> share;   // of each, of any scale
+  By by = By::number;
+};
+
+// Points in a regular order.
+struct LatticeCase {
+  enum class Kind { simple_cubic, body_centred, face_centred, hexagonal };
+  Kind kind = Kind::simple_cubic;
+  double spacing = 0;  // of nearest neighbours [m]
+  double jitter = 0;   // how far bodies may be from their points [m]
+};
+
+struct InsertCase : StartMotion {
   std::string name;
-  int particles = 0;
-  BoxCase region;                         // used unless `table` is given
-  std::optional<std::int64_t> count;      // exactly one of count, volume_fraction, table
+  int particles = 0;                      // the kind; of a mixture the first
+  std::optional<MixtureCase> mixture;     // none: one kind
+  geometry::SolidRegion region;           // used unless a file says where they are
+  std::optional<std::int64_t> count;      // exactly one of count, mass, volume_fraction, table, frame; or a lattice
+  std::optional<double> mass;             // [kg]
   std::optional<double> volume_fraction;  // of the region
   std::optional<std::string>
       table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
-  Vec3 velocity;
-  Vec3 angular_velocity;
+  std::optional<std::string> frame;  // path of a .vtp file of a former run
+  std::optional<std::int64_t> type;  // only bodies of that type are taken from the frame
+  std::optional<LatticeCase> lattice;
   Orientation orientation = Orientation::random;
+
+  // Whether a file says where the bodies are.
+  [[nodiscard]] bool from_file() const { return table || frame; }
 };
 
 struct PlaneCase {

@@ -24,16 +24,64 @@ struct SizeWriter {
   Json operator()(const TableSize& s) const {
     return {{"distribution", "table"}, {"diameter", s.diameter}, {"weight", s.weight}};
   }
+  Json operator()(const LognormalSize& s) const {
+    return {{"distribution", "lognormal"}, {"median", s.median}, {"sigma", s.sigma}, {"min", s.min}, {"max", s.max}};
+  }
+  Json operator()(const RosinRammlerSize& s) const {
+    return {{"distribution", "rosin-rammler"},
+            {"scale", s.scale},
+            {"exponent", s.exponent},
+            {"min", s.min},
+            {"max", s.max}};
+  }
+  Json operator()(const SieveSize& s) const {
+    return {{"distribution", "sieve"}, {"sieve", s.sieve}, {"passing", s.passing}};
+  }
+  Json operator()(const MassSize& s) const {
+    Json out = std::visit(*this, s.law);
+    out["by"] = "mass";
+    return out;
+  }
 };
 
+Json particles_of(const InsertCase& i, const Case& c) {
+  const auto name = [&](int kind) { return c.particles[static_cast<std::size_t>(kind)].name; };
+  if (!i.mixture || i.mixture->particles.size() < 2) return name(i.particles);
+  Json out = Json::object();
+  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k)
+    out[name(i.mixture->particles[k])] = i.mixture->share[k];
+  return out;
+}
+
+Json json(const geometry::SolidRegion& r) {
+  return {{"kind", r.name()}, {"low", json(r.low())}, {"high", json(r.high())}, {"volume", r.volume()}};
+}
+
 Json json(const InsertCase& i, const Case& c) {
-  Json out = {{"particles", c.particles[static_cast<std::size_t>(i.particles)].name},
+  Json out = {{"particles", particles_of(i, c)},
               {"velocity", json(i.velocity)},
-              {"angular_velocity", json(i.angular_velocity)}};
+              {"velocity_spread", json(i.velocity_spread)},
+              {"speed", i.speed},
+              {"angular_velocity", json(i.angular_velocity)},
+              {"angular_velocity_spread", json(i.angular_velocity_spread)}};
+  if (i.mixture && i.mixture->particles.size() > 1)
+    out["by"] = i.mixture->by == MixtureCase::By::mass ? "mass" : "number";
   if (i.table) return out["table"] = *i.table, out;
+  if (i.frame) {
+    out["frame"] = *i.frame;
+    if (i.type) out["type"] = *i.type;
+    return out;
+  }
   out["region"] = json(i.region);
   if (i.count) out["count"] = *i.count;
+  if (i.mass) out["mass"] = *i.mass;
   if (i.volume_fraction) out["volume_fraction"] = *i.volume_fraction;
+  if (i.lattice) {
+    constexpr const char* names[] = {"cubic", "bcc", "fcc", "hcp"};
+    out["lattice"] = names[static_cast<std::size_t>(i.lattice->kind)];
+    out["spacing"] = i.lattice->spacing;
+    out["jitter"] = i.lattice->jitter;
+  }
   return out;
 }
 

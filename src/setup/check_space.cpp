@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "setup/asked_bodies.hpp"
 #include "setup/reading.hpp"
 #include "setup/sizes.hpp"
 
@@ -41,7 +42,7 @@ class SpaceChecker {
   void check() {
     if (given_.find<BoxCase>("domain.box")) check_domain();
     for (const InsertCase& insert : case_.inserts)
-      if (!insert.table && given_.find<BoxCase>(region_of(insert))) check_region(insert);
+      if (!insert.from_file() && insert.region.volume() > 0) check_region(insert);
     for (const PlaneCase& wall : case_.walls) check_wall(wall);
     // More neighbours than ever touch cost memory without end.
     if (case_.run.skin && largest_ > 0 && *case_.run.skin > 10 * largest_)
@@ -50,7 +51,10 @@ class SpaceChecker {
   }
 
  private:
-  static std::string region_of(const InsertCase& insert) { return "insert." + insert.name + ".region.box"; }
+  // Where its region is described; one without a volume could not be read.
+  static std::string region_of(const InsertCase& insert) {
+    return "insert." + insert.name + ".region." + insert.region.name();
+  }
 
   void check_domain() {
     const Sides low = parts(case_.domain.low), high = parts(case_.domain.high);
@@ -69,15 +73,18 @@ class SpaceChecker {
 
   void check_region(const InsertCase& insert) {
     const std::string path = region_of(insert);
-    const Sides low = parts(insert.region.low), high = parts(insert.region.high);
+    const Sides low = parts(insert.region.low()), high = parts(insert.region.high());
     const Sides domain_low = parts(case_.domain.low), domain_high = parts(case_.domain.high);
     for (std::size_t k = 0; k < 3 && given_.find<BoxCase>("domain.box"); ++k)
-      if (low[k] < domain_low[k] || high[k] > domain_high[k])
+      // round regions have no corners to be exact about
+      if (const double rounding =
+              insert.region.kind() == geometry::SolidRegion::Kind::box ? 0 : 1e-12 * (high[k] - low[k]);
+          low[k] < domain_low[k] - rounding || high[k] > domain_high[k] + rounding)
         return report_.error(given_.place(path),
                              fmt::format("the region of insert '{}' leaves the domain along {}", insert.name, "xyz"[k]),
                              fmt::format("the domain goes from {:g} m to {:g} m", domain_low[k], domain_high[k]));
     for (const PlaneCase& wall : case_.walls)
-      if (side_of(insert.region, wall) == Side::behind)
+      if (side_of({insert.region.low(), insert.region.high()}, wall) == Side::behind)
         report_.error(given_.place(path),
                       fmt::format("the region of insert '{}' lies behind wall '{}'", insert.name, wall.name),
                       "the wall's normal must point to the side of the bodies");
@@ -85,28 +92,45 @@ class SpaceChecker {
   }
 
   void check_room(const InsertCase& insert, const std::string& path) {
-    const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(insert.particles)];
-    const double largest = largest_diameter(particles.size);
-    if (largest == 0) return;
-    const Sides low = parts(insert.region.low), high = parts(insert.region.high);
-    double volume = 1;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const double width = high[k] - low[k];
-      volume *= width;
-      if (width < largest)
-        return report_.error(
-            given_.place(path),
-            fmt::format("the region of insert '{}' is too small for its particles '{}'", insert.name, particles.name),
-            fmt::format("{:g} m wide along {}, but their diameter goes up to {:g} m", width, "xyz"[k], largest),
-            largest / 1000 <= width ? fmt::format("did you mean a diameter of {:g} mm?", largest) : "");
+    for (const int kind : mixture_of(insert).particles)
+      if (!has_room_for(insert, case_.particles[static_cast<std::size_t>(kind)], path)) return;
+    if (!insert.count) return;
+    // of the spheres that hold the bodies
+    const MixtureCase mixture = mixture_of(insert);
+    double volume = 0, shares = 0;
+    for (std::size_t k = 0; k < mixture.particles.size(); ++k) {
+      shares += mixture.share[k];
+      volume += mixture.share[k] * mean_volume(case_.particles[static_cast<std::size_t>(mixture.particles[k])].size);
     }
-    const double filled = insert.count ? static_cast<double>(*insert.count) * mean_volume(particles.size) / volume : 0;
-    if (filled > 0.7)
-      report_.error(given_.place("insert." + insert.name + ".count"),
-                    fmt::format("{} particles '{}' do not fit into the region of insert '{}'", *insert.count,
-                                particles.name, insert.name),
-                    fmt::format("{} would fill {:.3g} of its volume; at most 0.7 is possible",
-                                particles.shape ? "the spheres that hold them" : "they", filled));
+    const bool mixed = mixture.by == MixtureCase::By::mass && mixture.particles.size() > 1;
+    const double filled = static_cast<double>(*insert.count) * volume / shares / insert.region.volume();
+    if (mixed || !(filled > 0.7)) return;
+    const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(insert.particles)];
+    report_.error(given_.place("insert." + insert.name + ".count"),
+                  fmt::format("{} particles '{}' do not fit into the region of insert '{}'", *insert.count,
+                              particles.name, insert.name),
+                  fmt::format("{} would fill {:.3g} of its volume; at most 0.7 is possible",
+                              particles.shape ? "the spheres that hold them" : "they", filled));
+  }
+
+  bool has_room_for(const InsertCase& insert, const ParticlesCase& particles, const std::string& path) {
+    const double largest = largest_diameter(particles.size);
+    if (largest == 0) return false;
+    const Sides low = parts(insert.region.low()), high = parts(insert.region.high());
+    const auto too_small = [&](double width, const std::string& where) {
+      report_.error(
+          given_.place(path),
+          fmt::format("the region of insert '{}' is too small for its particles '{}'", insert.name, particles.name),
+          fmt::format("{:g} m wide{}, but their diameter goes up to {:g} m", width, where, largest),
+          largest / 1000 <= width ? fmt::format("did you mean a diameter of {:g} mm?", largest) : "");
+      return false;
+    };
+    for (std::size_t k = 0; k < 3; ++k)
+      if (const double width = high[k] - low[k]; width < largest)
+        return too_small(width, fmt::format(" along {}", "xyz"[k]));
+    if (const double width = 2 * insert.region.widest_ball(); width < largest)
+      return too_small(width, " at its widest");
+    return true;
   }
 
   void check_wall(const PlaneCase& wall) {

@@ -1,5 +1,9 @@
 #include "setup/draw_size.hpp"
 
+#include <algorithm>
+
+#include "setup/size_law.hpp"
+
 namespace tsubu::setup {
 namespace {
 
@@ -23,6 +27,24 @@ double draw(const TableSize& s, const Random& random) {
     left -= s.weight[k];
   }
   return s.diameter.back();
+}
+
+double draw(const LognormalSize& s, const Random& random) { return diameter_at(s, random.uniform(0)); }
+double draw(const RosinRammlerSize& s, const Random& random) { return diameter_at(s, random.uniform(0)); }
+double draw(const SieveSize& s, const Random& random) { return diameter_at(s, random.uniform(0)); }
+
+// See by_mass().
+double draw(const MassSize& s, const Random& random) {
+  for (std::uint64_t t = 0;; ++t) {
+    const double at = random.uniform(3 * t) * s.bodies.back();
+    const auto found = static_cast<std::size_t>(std::ranges::upper_bound(s.bodies, at) - s.bodies.begin());
+    const std::size_t k = std::min(found, s.bodies.size() - 1);
+    const double share = random.uniform(3 * t + 1, s.passing[k], s.passing[k + 1]);
+    const double d = std::clamp(std::visit([&](const auto& law) { return diameter_at(law, share); }, s.law), s.edge[k],
+                                s.edge[k + 1]);
+    const double ratio = s.edge[k] / d;
+    if (random.uniform(3 * t + 2) < ratio * ratio * ratio) return d;
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "laws/parameters.hpp"
+#include "setup/asked_bodies.hpp"
 #include "setup/reading.hpp"
 #include "setup/schema.hpp"
 
@@ -53,10 +54,12 @@ class HeatReader {
       const std::string path = "insert." + in.name;
       if (const auto t = number(path + ".temperature")) heat_.inserts[in.name] = *t;
       if (in.particles == unresolved || given_.given(path + ".temperature")) continue;
-      const std::string particles = "particles." + case_.particles[static_cast<std::size_t>(in.particles)].name;
-      if (!given_.given(particles + ".temperature"))
-        missing(particles, "temperature", fmt::format("with [heat], what [{}] puts in needs one, here or there", path),
-                "\"20 degC\"");
+      for (const int kind : mixture_of(in).particles) {
+        const std::string particles = "particles." + case_.particles[static_cast<std::size_t>(kind)].name;
+        if (!given_.given(particles + ".temperature"))
+          missing(particles, "temperature",
+                  fmt::format("with [heat], what [{}] puts in needs one, here or there", path), "\"20 degC\"");
+      }
     }
   }
 

@@ -9,14 +9,17 @@ namespace tsubu::setup {
 
 int resolve(Reading& reading, const std::string& path, const std::string& what) {
   const auto* name = reading.given.find<std::string>(path);
-  if (!name) return unresolved;
+  return name ? resolve_name(reading, *name, path, what) : unresolved;
+}
+
+int resolve_name(Reading& reading, const std::string& name, const std::string& path, const std::string& what) {
   const auto names = reading.given.names(what);
-  const auto found = std::ranges::find(names, *name);
+  const auto found = std::ranges::find(names, name);
   if (found != names.end()) return static_cast<int>(found - names.begin());
   if (reading.given.misspelt(what)) return unresolved;  // it may well be defined there
   reading.report.error(
-      reading.given.place(path), fmt::format("{} '{}' is not defined", what, *name), did_you_mean(*name, names),
-      names.empty() ? fmt::format("write a section [{}.{}]", what, *name)
+      reading.given.place(path), fmt::format("{} '{}' is not defined", what, name), did_you_mean(name, names),
+      names.empty() ? fmt::format("write a section [{}.{}]", what, name)
                     : fmt::format("defined {}: {}", what == "material" ? "materials" : what, fmt::join(names, ", ")));
   return unresolved;
 }

@@ -44,6 +44,11 @@ void check_size(Reading& reading, const std::string& path, const MeshCase& mesh)
 
 }  // namespace
 
+Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at) {
+  if (turn == Vec3{}) return at + p;
+  return at + rotate(turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x), p);
+}
+
 std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
   Hash h;
   for (const Vec3& p : mesh.points) h.add(p);
@@ -83,8 +88,7 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   wall.file = reading.value<std::string>(path + ".mesh.file");
   wall.hash = hash_of(*mesh);
   const auto turn = reading.value<Vec3>(path + ".mesh.turn"), at = reading.value<Vec3>(path + ".mesh.at");
-  const Quat q = turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x);
-  for (Vec3& p : mesh->points) p = at + (turn == Vec3{} ? *unit * p : rotate(q, *unit * p));
+  for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
   geometry::MendedMesh mended = geometry::mend(*mesh);
   wall.found = mended.found;
   if (mended.mesh.triangles.empty())

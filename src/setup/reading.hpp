@@ -29,6 +29,9 @@ inline constexpr int unresolved = -1;  // index of a name that is not defined; r
 
 // Index of the thing that the text at `path` names; `what` is the section that defines such things.
 [[nodiscard]] int resolve(Reading& reading, const std::string& path, const std::string& what);
+// The same for a name that stands at `path` itself.
+[[nodiscard]] int resolve_name(Reading& reading, const std::string& name, const std::string& path,
+                               const std::string& what);
 
 // One function for each group of sections; materials come first, because the others name them.
 void read_general(Reading& reading);    // case, domain, run, output
@@ -38,7 +41,16 @@ void read_particles(Reading& reading);
 // What particles look like if they are no spheres; `path` is that of their section.
 [[nodiscard]] bool says_shape(const Reading& reading, const std::string& path);  // rightly or wrongly
 [[nodiscard]] std::optional<ShapeCase> read_shape(Reading& reading, const std::string& path);
+// The sizes that a key says, one for all or a distribution.
+[[nodiscard]] std::optional<SizeCase> read_size(Reading& reading, const std::string& path);
 void read_inserts(Reading& reading);
+// The region that a section describes; none after an error has been reported, or if there is no such section.
+[[nodiscard]] std::optional<geometry::SolidRegion> read_region(Reading& reading, const std::string& path);
+// How bodies move that the section at `path` puts in.
+[[nodiscard]] StartMotion read_start_motion(Reading& reading, const std::string& path);
+// The kinds of particles that the key `particles` of the section at `path` names: one, or several with their shares.
+// Those that are not defined have been reported and left out.
+[[nodiscard]] MixtureCase read_mixture(Reading& reading, const std::string& path);
 void read_walls(Reading& reading);
 void read_mesh_wall(Reading& reading, const std::string& name, int material);
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
@@ -46,6 +58,8 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 [[nodiscard]] MeshCase begin_wall(Reading& reading, const std::string& name, int material);
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
+// A point of it where it is put: turned about x, then y, then z, and moved.
+[[nodiscard]] Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
 void read_heat(Reading& reading);     // once laws, particles and walls are known

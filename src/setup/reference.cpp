@@ -69,8 +69,8 @@ std::string reference_row(const Key& key) {
   std::string text = key.text;
   if (!key.aliases.empty()) text += fmt::format(" LIGGGHTS name: `{}`.", fmt::join(key.aliases, "` or `"));
   const std::string example = key.example.empty() ? "" : fmt::format("`{}`", key.example);
-  return fmt::format("| `{}` | {} | {} | {} | {} |\n", leaf(key.path), cell(value), cell(fallback), cell(text),
-                     cell(example));
+  return fmt::format("| `{}` | {} | {} | {} | {} |\n", leaf(as_written(key.path)), cell(value), cell(fallback),
+                     cell(text), cell(example));
 }
 
 std::string law_page(const laws::LawEntry& law) {
@@ -103,7 +103,7 @@ std::string explain(const Key& key) {
   if (key.kind != Kind::flag) line("range", describe_range(key.range, unit_of(key)));
   line("default", describe_default(key));
   line("alias", fmt::format("{}", fmt::join(key.aliases, ", ")));
-  line("example", fmt::format("{} = {}", leaf(key.path), key.example));
+  line("example", fmt::format("{} = {}", leaf(as_written(key.path)), key.example));
   return out;
 }
 

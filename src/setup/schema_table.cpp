@@ -96,66 +96,6 @@ std::vector<Key> keys_before_particles() {
   };
 }
 
-std::vector<Key> keys_before_walls() {
-  return {
-      {.path = "insert",
-       .text = "What is put into the space at the start, one section [insert.NAME] each.",
-       .required = true},
-      {.path = "insert.*", .text = "Particles of one kind; give exactly one of count, volume_fraction and table."},
-      {.path = "insert.*.particles",
-       .kind = Kind::text,
-       .text = "Name of a kind of particles.",
-       .example = "\"beads\"",
-       .required = true},
-      {.path = "insert.*.region",
-       .text = "Where they are put, whole bodies inside.",
-       .absent = "needed unless a table is given"},
-      {.path = "insert.*.region.box",
-       .kind = Kind::box,
-       .text = "Low and high corner.",
-       .example = R"([["0 m", "0 m", "5 cm"], ["10 cm", "10 cm", "20 cm"]])",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "insert.*.count",
-       .kind = Kind::integer,
-       .text = "How many.",
-       .example = "2000",
-       .range = {1, 2e9},
-       .absent = "one of count, volume_fraction, table"},
-      {.path = "insert.*.volume_fraction",
-       .kind = Kind::quantity,
-       .text = "Share of the region's volume that they fill.",
-       .example = "0.3",
-       .range = {0, 0.7, true, false},
-       .absent = "one of count, volume_fraction, table"},
-      {.path = "insert.*.table",
-       .kind = Kind::text,
-       .text = "CSV file with columns x, y, z [m] of the centres of mass, and optionally diameter, vx, vy, vz, wx, wy, "
-               "wz, and qw, qx, qy, qz for "
-               "particles that are no spheres; its path starts at the case file.",
-       .example = "\"start.csv\"",
-       .absent = "one of count, volume_fraction, table"},
-      {.path = "insert.*.velocity",
-       .kind = Kind::vector,
-       .text = "Velocity at the start.",
-       .example = R"([0, 0, "-1 m/s"])",
-       .dimension = dim::velocity,
-       .fallback = "[0, 0, 0]"},
-      {.path = "insert.*.angular_velocity",
-       .kind = Kind::vector,
-       .text = "Angular velocity at the start.",
-       .example = R"([0, "60 rpm", 0])",
-       .dimension = dim::angular_velocity,
-       .fallback = "[0, 0, 0]"},
-      {.path = "insert.*.orientation",
-       .kind = Kind::text,
-       .text = "How particles that are no spheres lie: each turned at random, or all as their shape is described.",
-       .example = "\"as described\"",
-       .fallback = "\"random\"",
-       .choices = {"random", "as described"}},
-  };
-}
-
 std::vector<Key> keys_after_walls() {
   return {
       {.path = "run", .text = "How long and how finely.", .required = true},
@@ -247,7 +187,8 @@ std::vector<Key> keys_after_walls() {
 // too small or too large is judged against the other lengths of the case (see check_*.cpp).
 std::vector<Key> own_keys() {
   std::vector<Key> keys = keys_before_particles();
-  for (const auto& more : {particle_keys(), keys_before_walls(), wall_keys(), keys_after_walls(), restart_keys()})
+  for (const auto& more :
+       {particle_keys(), size_keys(), insert_keys(), wall_keys(), keys_after_walls(), restart_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
   add_heat_keys(keys);
   return keys;

@@ -11,6 +11,18 @@ namespace tsubu::setup {
 // Those of [particles.NAME].
 [[nodiscard]] std::vector<Key> particle_keys();
 
+// Those of its diameter, if that is a distribution.
+[[nodiscard]] std::vector<Key> size_keys();
+
+// Those of [insert.NAME].
+[[nodiscard]] std::vector<Key> insert_keys();
+
+// Those of a region; `at` is the path of its section, "insert.*.region".
+[[nodiscard]] std::vector<Key> region_keys(const std::string& at);
+
+// Those of how bodies move when they are put in; `at` is the path of the section that they stand in, "insert.*".
+[[nodiscard]] std::vector<Key> start_motion_keys(const std::string& at);
+
 // Those of [wall.NAME].
 [[nodiscard]] std::vector<Key> wall_keys();
 

@@ -48,7 +48,8 @@ class SettingsReader {
     const Place key_place = document_.place(join(section_path, name), key.source());
     const SchemaNode* child = parent.child(name);
     const bool chosen_name = child && child->key->path.ends_with("*");
-    if (!child || (chosen_name && !value.is_table())) return unknown(name, key_place, parent, section_path);
+    if (!child || (chosen_name && child->key->kind == Kind::section && !value.is_table()))
+      return unknown(name, key_place, parent, section_path);
     if (chosen_name && !is_name(name, section_path != "material")) return bad_name(name, key_place, section_path);
     if (!chosen_name) name = leaf(child->key->path);  // an alias becomes the name itself
 
@@ -63,9 +64,11 @@ class SettingsReader {
     if (const toml::table* table = value.as_table(); table && (is_section || !child->children.empty())) {
       settings_.places_[path] = key_place;
       settings_.sections_.insert(path);
+      if (chosen_name) settings_.chosen_.insert(path);
       return section(*table, *child, path);
     }
     settings_.places_[path] = document_.place(path, value.source());
+    if (chosen_name) settings_.chosen_.insert(path);
     if (is_section)
       return report_.error(key_place, fmt::format("'{}' must be a section", path),
                            fmt::format("write [{}{}] and its keys below", path, child->named() ? ".NAME" : ""));
@@ -162,7 +165,7 @@ Place Settings::place(const std::string& path) const {
 std::vector<std::string> Settings::names(const std::string& section) const {
   std::vector<std::string> found;
   const std::string prefix = section + '.';
-  for (const std::string& path : sections_)
+  for (const std::string& path : chosen_)
     if (path.starts_with(prefix) && path.find('.', prefix.size()) == std::string::npos)
       found.push_back(path.substr(prefix.size()));
   const auto position = [&](const std::string& name) {

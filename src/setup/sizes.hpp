@@ -9,6 +9,9 @@ namespace tsubu::setup {
 // Mean volume of the spheres that hold the particles [m3]; of a normal distribution: as if it were not cut.
 [[nodiscard]] double mean_volume(const SizeCase& size);
 
+// Mass of a body of that kind and diameter [kg].
+[[nodiscard]] double mass_of(const Case& c, int particles, double diameter);
+
 // Of the sphere that holds a particle, the share of the volume that it fills: 1 for spheres.
 [[nodiscard]] double filled_share(const ParticlesCase& particles);
 

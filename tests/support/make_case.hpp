@@ -28,7 +28,7 @@ inline setup::Case plain_case(const Vec3& size, const setup::SizeCase& diameters
 inline setup::InsertCase fill(const std::string& name, const Vec3& low, const Vec3& high) {
   setup::InsertCase in;
   in.name = name;
-  in.region = {low, high};
+  in.region = geometry::SolidRegion::box(low, high);
   return in;
 }
 inline setup::InsertCase fill(const std::string& name, const Vec3& low, const Vec3& high, std::int64_t count) {

@@ -37,7 +37,8 @@ TEST(Schema, EveryKeyHasItsSection) {
 // Names of other sections and files cannot be right there.
 TEST(Schema, ExamplesAreAccepted) {
   for (const Key& key : schema()) {
-    if (key.kind == Kind::section || (key.kind == Kind::text && key.choices.empty())) continue;
+    if (key.kind == Kind::section || (key.kind == Kind::text && key.choices.empty()) || key.path.ends_with('*'))
+      continue;
     std::string section = key.path.substr(0, key.path.rfind('.'));
     if (const auto star = section.find('*'); star != std::string::npos) section.replace(star, 1, "x");
     const std::string line = leaf(key.path) + " = " + key.example;
@@ -88,7 +89,7 @@ TEST(Schema, ReferenceAndEditorSchemaNameEveryKey) {
   const std::string page = reference_page();
   for (const Key& key : schema())
     if (key.kind != Kind::section) {
-      EXPECT_NE(page.find("| `" + leaf(key.path) + "` |"), std::string::npos) << key.path;
+      EXPECT_NE(page.find("| `" + leaf(as_written(key.path)) + "` |"), std::string::npos) << key.path;
     }
   const auto json = editor_schema();
   EXPECT_EQ(json["properties"]["run"]["required"], nlohmann::ordered_json::array({"end"}));

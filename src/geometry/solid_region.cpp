@@ -1,0 +1,191 @@
+#include "geometry/solid_region.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace tsubu::geometry {
+namespace {
+
+Vec3 any_unit_across(const Vec3& axis) {
+  const Vec3 other = std::abs(axis.x) < 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
+  const Vec3 v = other - dot(other, axis) * axis;
+  return (1 / norm(v)) * v;
+}
+
+double held(double v, double low, double high) { return low < high ? std::clamp(v, low, high) : 0.5 * (low + high); }
+
+}  // namespace
+
+SolidRegion SolidRegion::box(const Vec3& low, const Vec3& high) {
+  SolidRegion r;
+  r.low_ = low, r.high_ = high;
+  return r;
+}
+
+SolidRegion SolidRegion::cylinder(const Vec3& from, const Vec3& to, double radius) {
+  SolidRegion r = cone(from, to, radius, radius);
+  r.kind_ = Kind::cylinder;
+  return r;
+}
+
+SolidRegion SolidRegion::cone(const Vec3& from, const Vec3& to, double radius_from, double radius_to) {
+  SolidRegion r;
+  r.kind_ = Kind::cone;
+  r.from_ = from;
+  r.length_ = norm(to - from);
+  r.axis_ = (1 / r.length_) * (to - from);
+  r.radius_ = radius_from;
+  r.growth_ = (radius_to - radius_from) / r.length_;
+  const double slant = std::sqrt(1 + r.growth_ * r.growth_);
+  r.cosine_ = 1 / slant, r.sine_ = r.growth_ / slant;
+  // a disc across the axis reaches as far along x as its radius times the sine of the angle between them
+  const auto length = [](double u, double v) { return std::sqrt(u * u + v * v); };
+  const Vec3 wide{length(r.axis_.y, r.axis_.z), length(r.axis_.z, r.axis_.x), length(r.axis_.x, r.axis_.y)};
+  const Box first = Box::around(from - radius_from * wide, from + radius_from * wide, 0),
+            last = Box::around(to - radius_to * wide, to + radius_to * wide, 0);
+  r.low_ = Box::around(first.low, last.low, 0).low;
+  r.high_ = Box::around(first.high, last.high, 0).high;
+  return r;
+}
+
+SolidRegion SolidRegion::sphere(const Vec3& centre, double radius) {
+  SolidRegion r;
+  r.kind_ = Kind::sphere;
+  r.from_ = centre;
+  r.radius_ = radius;
+  const Vec3 wide{radius, radius, radius};
+  r.low_ = centre - wide, r.high_ = centre + wide;
+  return r;
+}
+
+SolidRegion SolidRegion::inside(std::shared_ptr<const ClosedSurface> surface) {
+  SolidRegion r;
+  r.kind_ = Kind::mesh;
+  r.low_ = surface->low(), r.high_ = surface->high();
+  r.surface_ = std::move(surface);
+  return r;
+}
+
+const char* SolidRegion::name() const {
+  constexpr const char* names[] = {"box", "cylinder", "sphere", "cone", "mesh"};
+  return names[static_cast<std::size_t>(kind_)];
+}
+
+double SolidRegion::volume() const {
+  using std::numbers::pi;
+  const Vec3 size = high_ - low_;
+  const double end = radius_ + growth_ * length_;
+  switch (kind_) {
+    case Kind::box:
+      return size.x * size.y * size.z;
+    case Kind::cylinder:
+      return pi * radius_ * radius_ * length_;
+    case Kind::cone:
+      return pi / 3 * length_ * (radius_ * radius_ + radius_ * end + end * end);
+    case Kind::sphere:
+      return 4 * pi / 3 * radius_ * radius_ * radius_;
+    case Kind::mesh:
+      return surface_->volume();
+  }
+  return 0;
+}
+
+SolidRegion::Local SolidRegion::local(const Vec3& p) const {
+  const Vec3 d = p - from_;
+  const double along = dot(d, axis_);
+  const Vec3 across = d - along * axis_;
+  return {along, across, norm(across)};
+}
+
+double SolidRegion::depth(const Vec3& p) const {
+  switch (kind_) {
+    case Kind::box:
+      return std::min({p.x - low_.x, high_.x - p.x, p.y - low_.y, high_.y - p.y, p.z - low_.z, high_.z - p.z});
+    case Kind::cylinder:
+    case Kind::cone: {
+      const Local at = local(p);
+      return std::min({at.along, length_ - at.along, cosine_ * (radius_ + growth_ * at.along - at.off)});
+    }
+    case Kind::sphere:
+      return radius_ - norm(p - from_);
+    case Kind::mesh:
+      return surface_->nearest(p).depth;
+  }
+  return 0;
+}
+
+double SolidRegion::widest_ball() const {
+  const Vec3 size = high_ - low_;
+  switch (kind_) {
+    case Kind::cylinder:
+      return std::min(radius_, 0.5 * length_);
+    case Kind::cone: {
+      // Its centre is on the axis, half-way or where the side is as near as one of the ends.
+      double widest = 0;
+      for (const double along :
+           {0.5 * length_, radius_ * cosine_ / (1 - sine_), (length_ - radius_ * cosine_) / (1 + sine_)})
+        widest = std::max(widest, std::min({along, length_ - along, cosine_ * (radius_ + growth_ * along)}));
+      return widest;
+    }
+    case Kind::sphere:
+      return radius_;
+    case Kind::box:
+    case Kind::mesh:
+      break;
+  }
+  return 0.5 * std::min({size.x, size.y, size.z});
+}
+
+std::optional<Vec3> SolidRegion::try_place(const Random& random, std::uint64_t t, double radius) const {
+  if (kind_ == Kind::cylinder || kind_ == Kind::cone) {
+    const double widest = std::max(radius_, radius_ + growth_ * length_) - radius / cosine_;
+    const Vec3 u = any_unit_across(axis_), v = cross(axis_, u);
+    const Vec3 p = from_ + random.uniform(3 * t, radius, length_ - radius) * axis_ +
+                   random.uniform(3 * t + 1, -widest, widest) * u + random.uniform(3 * t + 2, -widest, widest) * v;
+    return depth(p) >= radius ? std::optional(p) : std::nullopt;
+  }
+  const Vec3 inner{radius, radius, radius}, low = low_ + inner, high = high_ - inner;
+  const Vec3 p{random.uniform(3 * t, low.x, high.x), random.uniform(3 * t + 1, low.y, high.y),
+               random.uniform(3 * t + 2, low.z, high.z)};
+  return kind_ == Kind::box || depth(p) >= radius ? std::optional(p) : std::nullopt;
+}
+
+Vec3 SolidRegion::drawn_in(Vec3 p, double radius) const {
+  switch (kind_) {
+    case Kind::box:
+      return {held(p.x, low_.x + radius, high_.x - radius), held(p.y, low_.y + radius, high_.y - radius),
+              held(p.z, low_.z + radius, high_.z - radius)};
+    case Kind::cylinder:
+    case Kind::cone: {
+      // In the plane of the axis and the point there are two ends and a sloping side.
+      const Local at = local(p);
+      double along = at.along, off = at.off;
+      for (int k = 0; k < 4; ++k) {
+        const double missing = radius - cosine_ * (radius_ + growth_ * along - off);
+        if (missing > 0) along += missing * sine_, off -= missing * cosine_;
+        const double within = held(along, radius, length_ - radius);
+        if (!(missing > 0) && within == along) break;
+        along = within;
+      }
+      if (along == at.along && off == at.off) return p;
+      const Vec3 out = at.off > 0 ? (1 / at.off) * at.across : any_unit_across(axis_);
+      return from_ + along * axis_ + std::max(off, 0.0) * out;
+    }
+    case Kind::sphere: {
+      const Vec3 d = p - from_;
+      const double off = norm(d), most = std::max(0.0, radius_ - radius);
+      return off > most ? from_ + (most / off) * d : p;
+    }
+    case Kind::mesh:
+      for (int k = 0; k < 4; ++k) {
+        const ClosedSurface::Nearest near = surface_->nearest(p);
+        if (near.depth >= radius) break;
+        p = near.at + radius * near.inwards;
+      }
+      return p;
+  }
+  return p;
+}
+
+}  // namespace tsubu::geometry

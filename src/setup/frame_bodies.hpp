@@ -1,0 +1,26 @@
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "base/quat.hpp"
+#include "base/vec3.hpp"
+
+namespace tsubu::setup {
+
+// A body as a frame of a former run has it; what the frame does not say is absent.
+struct FrameBody {
+  std::int64_t id = 0;    // its number in the frame if that has no ids
+  std::int64_t type = 0;  // number of its material in the former case
+  Vec3 x;
+  std::optional<double> radius;  // 0: it is no sphere
+  std::optional<double> mass;
+  std::optional<Vec3> v, omega;
+  std::optional<Quat> turn;  // of its principal axes
+};
+
+// The bodies of a file frames/particles_NUMBER.vtp, or of one that VTK or ParaView made of it. Throws BuildError, or
+// what io throws.
+[[nodiscard]] std::vector<FrameBody> read_frame_bodies(const std::filesystem::path& path);
+
+}  // namespace tsubu::setup
