@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/field_series.hpp"
 #include "io/file_error.hpp"
 #include "io/frame_series.hpp"
 #include "io/output_file.hpp"
@@ -69,7 +70,8 @@ std::string_view without_temporary_suffix(std::string_view name) {
 // What a former run wrote into its folder, but for the manifest: that is replaced, so that the folder is known to
 // hold a run at every moment.
 bool is_run_file_name(std::string_view name) {
-  constexpr std::array single = {case_name, log_name, table_name, view_name};
+  constexpr std::array<std::string_view, 6> single = {case_name, log_name,   table_name,
+                                                      view_name, "plot.svg", "report.html"};
   const auto is_series = [name](Part part) { return name == pvd_file_name(part_name(part)); };
   return std::find(single.begin(), single.end(), name) != single.end() || name == pvd_file_name(all_parts_name) ||
          std::any_of(all_parts.begin(), all_parts.end(), is_series);
@@ -143,6 +145,7 @@ void RunFolder::make_counted() {
 
 void RunFolder::remove_former_run() const {
   remove_files(path_ / frames_folder, is_frame_file_name);
+  remove_files(path_ / fields_folder, is_field_file_name);
   remove_files(path_, is_run_file_name);
 }
 

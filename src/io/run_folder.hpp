@@ -12,6 +12,7 @@ namespace tsubu::io {
 //   log.txt     what was on the screen
 //   table.csv   numbers over time
 //   frames/     the .vtp files, listed by the .pvd files beside it
+//   fields/     what is measured on grids, if anything: .vti, .csv and the .pvd that lists the former
 //   view.py     shows the run in ParaView
 // Nothing is touched before create(), so a case that fails its checks leaves nothing behind. All calls throw FileError.
 class RunFolder {

@@ -14,6 +14,7 @@
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
 #include "geometry/wall_surface.hpp"
+#include "measure/description.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
 #include "state/wall_motion.hpp"
@@ -178,6 +179,7 @@ struct Case {
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
   RunCase run;
   OutputCase output;
+  std::vector<measure::Description> measures;
   std::string file;                    // path of the case file, for messages and relative paths
   std::string text;                    // the file as read, for the copy in the run folder and its hash
   std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show

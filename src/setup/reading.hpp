@@ -46,6 +46,7 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
+void read_measures(Reading& reading);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
 void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
 

@@ -14,6 +14,7 @@
 #include "io/machine.hpp"
 #include "io/run_folder.hpp"
 #include "io/table.hpp"
+#include "measure/measurements.hpp"
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
 #include "setup/manifest.hpp"
@@ -41,7 +42,10 @@ class Run {
         simulation_(std::move(built.simulation)),
         folder_(std::move(folder)),
         ledger_(*simulation_),
-        energy_watch_(c.laws) {}
+        energy_watch_(c.laws),
+        measurements_(c.measures, *simulation_, folder_.path(), [this](double every) {
+          return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.due(step); };
+        }) {}
 
   int go() {
     folder_.create(case_.text, manifest(case_, plan_, *simulation_, end_));
@@ -62,7 +66,7 @@ class Run {
  private:
   int run() {
     progress_.open_log(folder_.log_file());
-    io::Table table(folder_.table_file(), wall_names());
+    io::Table table(folder_.table_file(), wall_names(), measurements_.titles());
     io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls,
                                             !simulation_->bodies().shape.empty()});
     const Schedule frames_due(case_.output.every, plan_.dt, plan_.steps);
@@ -77,7 +81,8 @@ class Run {
       stopping = StopRequest::made();
       const std::uint64_t next = simulation_->steps() + 1;
       const bool frame = frames_due.due(next) || stopping, row = rows_due.due(next) || frame;
-      trouble = simulation_->step(row);
+      trouble = simulation_->step(row || measurements_.samples(next));
+      if (!trouble) measurements_.after_step(*simulation_);
       if (!trouble && row) write(table, frames, frame, trouble);
       if (next % 16 == 0) progress_.live(simulation_->time(), rate_);
     }
@@ -93,7 +98,8 @@ class Run {
     const std::uint64_t steps = simulation_->steps() - row_step_;
     rate_ = steps ? static_cast<double>(steps * simulation_->bodies().size()) / computed : 0;
     row_step_ = simulation_->steps();
-    const io::TableRow row = table_row(e);
+    io::TableRow row = table_row(e);
+    row.measured = measurements_.row(*simulation_);
     table.write(row);
     progress_.row(row);
     if (frame) frames.write(solver::take_snapshot(*simulation_, case_.output.contacts));
@@ -184,6 +190,7 @@ class Run {
   io::RunFolder folder_;
   solver::Ledger ledger_;
   EnergyWatch energy_watch_;
+  measure::Measurements measurements_;
   RunEnd end_;
   device::Stopwatch since_row_;
   std::uint64_t row_step_ = 0;

@@ -247,7 +247,7 @@ std::vector<Key> keys_after_walls() {
 // too small or too large is judged against the other lengths of the case (see check_*.cpp).
 std::vector<Key> own_keys() {
   std::vector<Key> keys = keys_before_particles();
-  for (const auto& more : {particle_keys(), keys_before_walls(), wall_keys(), keys_after_walls()})
+  for (const auto& more : {particle_keys(), keys_before_walls(), wall_keys(), keys_after_walls(), measure_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
   return keys;
 }

@@ -14,4 +14,7 @@ namespace tsubu::setup {
 // Those of [wall.NAME].
 [[nodiscard]] std::vector<Key> wall_keys();
 
+// Those of [measure.NAME].
+[[nodiscard]] std::vector<Key> measure_keys();
+
 }  // namespace tsubu::setup
