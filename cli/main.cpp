@@ -9,6 +9,7 @@
 #include "mesh.hpp"
 #include "probe.hpp"
 #include "restart.hpp"
+#include "results.hpp"
 #include "setup/bench.hpp"
 #include "setup/run_case.hpp"
 
@@ -25,7 +26,8 @@ struct Arguments {
   BenchArguments bench;
   std::vector<std::string> new_;
   RestartArguments restart;
-  std::string law, mesh, status;
+  PlotArguments plot;
+  std::string law, mesh, status, report;
 };
 
 constexpr const char* footer =
@@ -113,6 +115,21 @@ void add_bench_options(CLI::App& app, Arguments& a) {
       ->capture_default_str();
 }
 
+void add_results_commands(CLI::App& app, Arguments& a) {
+  CLI::App* plot = app.add_subcommand("plot", "Draw columns of a run's table (SVG); without columns, list them");
+  plot->add_option("RUN", a.plot.run, "Folder of a run, or a table");
+  plot->add_option("COLUMN", a.plot.columns,
+                   "Names, also with * and ?; a wall's or measurement's stands for all of its")
+      ->type_name("");
+  plot->add_option("--x", a.plot.x, "Column along the other axis")->type_name("COLUMN")->capture_default_str();
+  plot->add_flag("--log-x", a.plot.log_x, "By powers of ten");
+  plot->add_flag("--log-y", a.plot.log_y, "By powers of ten");
+  plot->add_option("-o,--output", a.run.output, "Where it is written; otherwise RUN/plot.svg")->type_name("FILE");
+  CLI::App* report = app.add_subcommand("report", "Write one page (HTML) about a run, also about one that still runs");
+  report->add_option("RUN", a.report, "Folder of a run");
+  report->add_option("-o,--output", a.run.output, "Where it is written; otherwise RUN/report.html")->type_name("FILE");
+}
+
 void add_commands(CLI::App& app, Arguments& a) {
   CLI::App* run = app.add_subcommand("run", "Run a case");
   CLI::App* check = app.add_subcommand("check", "Check a case and print what was understood; run nothing");
@@ -146,6 +163,7 @@ void add_commands(CLI::App& app, Arguments& a) {
   mesh->add_option("-o,--output", a.run.output, "Write the mended mesh there (binary STL)")->type_name("FILE");
   mesh->add_flag("--force", a.run.force, "Replace a file that is already there");
   add_bench_options(*app.add_subcommand("bench", "Measure how fast this machine computes standard cases"), a);
+  add_results_commands(app, a);
   for (CLI::App* command : app.get_subcommands({})) {
     add_voice(*command, a);
     command->allow_extras()->footer(footer);
@@ -209,6 +227,8 @@ int execute(const CLI::App& app, const Arguments& a) {
   if (command == "bench") return bench(a.voice, a.bench, a.run.threads);
   if (command == "explain") return explain(a.voice, a.explain);
   if (command == "mesh") return mesh(a.voice, a.mesh, a.run.output, a.run.force);
+  if (command == "plot") return plot(a.voice, a.plot, a.run.output);
+  if (command == "report") return report(a.voice, a.report, a.run.output);
   return laws(a.voice, a.law);
 }
 

@@ -65,21 +65,28 @@ Prefix prefix_for(double largest, std::string_view unit) {
   return all[std::size(all) - 1];
 }
 
-// One axis: its range in SI units, and how numbers on it are written.
+// One axis: its range in SI units, or the powers of ten of its range, and how numbers on it are written.
 struct Scale {
   Range range;
   Prefix prefix;
   std::vector<double> ticks;
   double from, to;  // [px]
+  bool log;
 
-  Scale(const Range& shown, const ChartAxis& axis, double begin, double end, int count)
-      : range(shown),
-        prefix(prefix_for(std::max(std::abs(shown.low), std::abs(shown.high)), axis.unit)),
-        ticks(io::ticks(shown.low, shown.high, count)),
+  Scale(const Range& data, double share, const ChartAxis& axis, double begin, double end, int count)
+      : range(padded(data, share)),
+        prefix(axis.log ? Prefix{"", 1} : prefix_for(std::max(std::abs(range.low), std::abs(range.high)), axis.unit)),
+        ticks(axis.log ? log_ticks(std::pow(10, range.low), std::pow(10, range.high), count)
+                       : io::ticks(range.low, range.high, count)),
         from(begin),
-        to(end) {}
-  [[nodiscard]] double at(double v) const { return from + (to - from) * (v - range.low) / range.size(); }
+        to(end),
+        log(axis.log) {}
+  [[nodiscard]] bool shows(double v) const { return std::isfinite(v) && (!log || v > 0); }
+  [[nodiscard]] double at(double v) const {
+    return from + (to - from) * ((log ? std::log10(v) : v) - range.low) / range.size();
+  }
   [[nodiscard]] std::string number(double v) const {
+    if (log) return fmt::format("{:g}", v);
     const double step = ticks.size() > 1 ? (ticks[1] - ticks[0]) / prefix.factor : 1;
     const double shown = v / prefix.factor;
     if (std::abs(shown) < 1e-9 * step) return "0";
@@ -132,7 +139,7 @@ void simplify(const std::vector<Point>& points, std::size_t first, std::size_t l
 std::vector<std::vector<Point>> pieces_of(const Curve& curve, const Scale& x, const Scale& y) {
   std::vector<std::vector<Point>> pieces(1);
   for (std::size_t k = 0; k < std::min(curve.x.size(), curve.y.size()); ++k) {
-    if (std::isfinite(curve.x[k]) && std::isfinite(curve.y[k]))
+    if (x.shows(curve.x[k]) && y.shows(curve.y[k]))
       pieces.back().push_back({x.at(curve.x[k]), y.at(curve.y[k])});
     else if (!pieces.back().empty())
       pieces.emplace_back();
@@ -235,18 +242,21 @@ double width_of(std::string_view text) {
   return sum;
 }
 
-std::string legend(const Chart& chart, double top) {
-  std::string out;
-  double x = left;
+// Its height, and itself if `out` is given.
+double legend(const Chart& chart, double top, std::string* out) {
+  double x = left, lines = 1;
   for (const Curve& curve : chart.curves) {
     if (curve.name.empty()) continue;
-    out += fmt::format(
-        "<line x1=\"{:.2f}\" y1=\"{:.2f}\" x2=\"{:.2f}\" y2=\"{:.2f}\" stroke=\"{}\" "
-        "stroke-width=\"2.5\"{}/>\n<text x=\"{:.2f}\" y=\"{:.2f}\" class=\"key\">{}</text>\n",
-        x, top - 4, x + 26, top - 4, color_of(curve), dashes(curve.style), x + 32, top, escaped(curve.name));
-    x += 32 + width_of(curve.name) + 20;
+    const double needed = 32 + width_of(curve.name);
+    if (x > left && x + needed > width - right) x = left, top += 20, lines += 1;
+    if (out)
+      *out += fmt::format(
+          "<line x1=\"{:.2f}\" y1=\"{:.2f}\" x2=\"{:.2f}\" y2=\"{:.2f}\" stroke=\"{}\" "
+          "stroke-width=\"2.5\"{}/>\n<text x=\"{:.2f}\" y=\"{:.2f}\" class=\"key\">{}</text>\n",
+          x, top - 4, x + 26, top - 4, color_of(curve), dashes(curve.style), x + 32, top, escaped(curve.name));
+    x += needed + 20;
   }
-  return out;
+  return 20 * lines;
 }
 
 }  // namespace
@@ -262,17 +272,41 @@ std::vector<double> ticks(double low, double high, int count) {
   return all;
 }
 
+std::vector<double> log_ticks(double low, double high, int count) {
+  if (!(low > 0) || !(high > low) || count < 1) return {};
+  const double decades = std::log10(high / low);
+  std::vector<double> all;
+  const auto add = [&](double v) {
+    if (v >= low * (1 - 1e-9) && v <= high * (1 + 1e-9)) all.push_back(v);
+  };
+  const int step = std::max(1, static_cast<int>(std::ceil(decades / count)));
+  const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
+  for (int k = first; k <= last; ++k) {
+    if ((k % step + step) % step != 0) continue;
+    add(std::pow(10, k));
+    if (decades < 2.5) add(2 * std::pow(10, k)), add(5 * std::pow(10, k));
+  }
+  return all.size() > 1 ? all : ticks(low, high, count);
+}
+
 std::string draw(const Chart& chart) {
   Range xs, ys;
+  const auto include = [](Range& range, const ChartAxis& axis, double v) {
+    if (!axis.log)
+      range.include(v);
+    else if (v > 0)
+      range.include(std::log10(v));
+  };
   for (const Curve& c : chart.curves) {
-    for (const double v : c.x) xs.include(v);
-    for (const double v : c.y) ys.include(v);
+    for (const double v : c.x) include(xs, chart.x, v);
+    for (const double v : c.y) include(ys, chart.y, v);
   }
-  for (const Level& l : chart.levels) ys.include(l.y);
-  ys.include(0);
-  const double notes = 34 + 18 * static_cast<double>(chart.notes.size()), top = notes + 36;
-  const Scale x(padded(xs, 0.03), chart.x, left, width - right, 8);
-  const Scale y(padded(ys, 0.06), chart.y, height - bottom, top, 6);
+  for (const Level& l : chart.levels) include(ys, chart.y, l.y);
+  if (chart.from_zero && !chart.y.log) ys.include(0);
+  const double notes = 34 + 18 * static_cast<double>(chart.notes.size());
+  const double top = notes + 16 + legend(chart, notes + 22, nullptr);
+  const Scale x(xs, 0.03, chart.x, left, width - right, 8);
+  const Scale y(ys, 0.06, chart.y, height - bottom, top, 6);
 
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
@@ -288,7 +322,7 @@ std::string draw(const Chart& chart) {
   for (std::size_t k = 0; k < chart.notes.size(); ++k)
     out += fmt::format("<text x=\"{}\" y=\"{:.2f}\" class=\"note\">{}</text>\n", left, 48 + 18 * static_cast<double>(k),
                        escaped(chart.notes[k]));
-  out += legend(chart, notes + 22);
+  (void)legend(chart, notes + 22, &out);
   out += frame(chart, x, y);
   for (const Level& l : chart.levels)
     out += fmt::format("<line x1=\"{0:.2f}\" y1=\"{1:.2f}\" x2=\"{2:.2f}\" y2=\"{1:.2f}\" class=\"level\"/>\n", x.from,
@@ -298,6 +332,18 @@ std::string draw(const Chart& chart) {
     if (!l.name.empty())
       out += fmt::format("<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"end\" class=\"on\">{}</text>\n", x.to - 6,
                          y.at(l.y) - 6, escaped(l.name));
+  return out + "</svg>\n";
+}
+
+std::string draw(const std::vector<Chart>& charts) {
+  if (charts.size() == 1) return draw(charts[0]);
+  std::string out =
+      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
+                  width, height * static_cast<double>(charts.size()));
+  for (std::size_t k = 0; k < charts.size(); ++k) {
+    constexpr std::string_view begin = "<svg ";
+    out += fmt::format("<svg y=\"{}\" {}", height * static_cast<double>(k), draw(charts[k]).substr(begin.size()));
+  }
   return out + "</svg>\n";
 }
 

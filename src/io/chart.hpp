@@ -23,6 +23,7 @@ struct Level {
 struct ChartAxis {
   std::string name;
   std::string unit;  // SI; the chart puts milli, micro, ... before it where that makes shorter numbers
+  bool log = false;  // by powers of ten; what is not above zero is not shown
 };
 
 struct Chart {
@@ -31,13 +32,19 @@ struct Chart {
   ChartAxis x, y;
   std::vector<Curve> curves;
   std::vector<Level> levels;
+  bool from_zero = true;  // zero is on the y axis
 };
 
 // The chart as a picture (SVG 1.1, UTF-8), the same text for the same numbers. It needs no font, script or file from
 // elsewhere.
 [[nodiscard]] std::string draw(const Chart& chart);
 
+// Several charts one below the other in one picture.
+[[nodiscard]] std::string draw(const std::vector<Chart>& charts);
+
 // Round numbers that divide a range into about `count` parts; they lie within it.
 [[nodiscard]] std::vector<double> ticks(double low, double high, int count);
+// The same for an axis by powers of ten.
+[[nodiscard]] std::vector<double> log_ticks(double low, double high, int count);
 
 }  // namespace tsubu::io

@@ -97,6 +97,17 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
                               real("force_normal", [](const ContactRow& c) { return c.normal_force; }),
                               real("force_tangential", [](const ContactRow& c) { return c.tangential_force; }),
                               real("overlap", [](const ContactRow& c) { return c.overlap; })};
+  // Force chains are contacts that carry more than the mean (Radjai et al., Phys. Rev. Lett. 80 (1998) 61).
+  double sum = 0;
+  contacts.for_each([&sum](const ContactRow& c) { sum += norm(c.normal_force); });
+  const double per_mean = sum > 0 ? static_cast<double>(n) / sum : 0;
+  data.push_back(real("force_ratio", [per_mean](const ContactRow& c) { return per_mean * norm(c.normal_force); }));
+  // At both ends, for tubes as wide as the force is large.
+  DataArray strength = contact_array("force_magnitude", contacts, [](const ContactRow& c) {
+    const auto size = static_cast<float>(norm(c.normal_force + c.tangential_force));
+    return std::array{size, size};
+  });
+  strength.components = 1;
   if (snapshot.energies) {
     data.push_back(real("energy_stored", [](const ContactRow& c) { return c.stored; }));
     data.push_back(real("energy_dissipated", [](const ContactRow& c) { return c.dissipated; }));
@@ -112,7 +123,7 @@ void write_contacts(const std::filesystem::path& path, const Snapshot& snapshot,
              .point_count = 2 * n,
              .points = std::move(points),
              .cells = {{CellKind::lines, n, running_connectivity(2 * n), running_offsets(n, 2)}},
-             .point_data = {},
+             .point_data = {std::move(strength)},
              .cell_data = std::move(data)},
             encoding);
 }

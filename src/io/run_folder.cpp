@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "io/checkpoints.hpp"
+#include "io/field_series.hpp"
 #include "io/file_error.hpp"
 #include "io/frame_series.hpp"
 #include "io/output_file.hpp"
@@ -71,7 +72,8 @@ std::string_view without_temporary_suffix(std::string_view name) {
 // What a former run wrote into its folder, but for the manifest, which is replaced, so that the folder is known to
 // hold a run at every moment, and the lock, which is held.
 bool is_run_file_name(std::string_view name) {
-  constexpr std::array single = {case_name, log_name, table_name, view_name, status_name};
+  constexpr std::array<std::string_view, 7> single = {case_name,   log_name,   table_name,   view_name,
+                                                      status_name, "plot.svg", "report.html"};
   const auto is_series = [name](Part part) { return name == pvd_file_name(part_name(part)); };
   return std::find(single.begin(), single.end(), name) != single.end() || name == pvd_file_name(all_parts_name) ||
          std::any_of(all_parts.begin(), all_parts.end(), is_series);
@@ -177,6 +179,7 @@ void RunFolder::remove_former_run() const {
   // first, so that no run goes on from the state of another
   remove_files(path_ / checkpoints_folder, is_checkpoint_file_name);
   remove_files(path_ / frames_folder, is_frame_file_name);
+  remove_files(path_ / fields_folder, is_field_file_name);
   remove_files(path_, is_run_file_name);
 }
 

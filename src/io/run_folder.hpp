@@ -17,6 +17,7 @@ inline constexpr std::string_view lock_name = "lock";
 //   log.txt     what was on the screen
 //   table.csv   numbers over time
 //   frames/     the .vtp files, listed by the .pvd files beside it
+//   fields/     what is measured on grids, if anything: .vti, .csv and the .pvd that lists the former
 //   view.py     shows the run in ParaView
 //   checkpoints/  from which the run goes on if it is stopped, the last two
 //   status.json how far it is while it runs

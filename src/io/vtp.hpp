@@ -4,12 +4,9 @@
 #include <vector>
 
 #include "io/data_array.hpp"
+#include "io/vtk_file.hpp"
 
 namespace tsubu::io {
-
-// raw: arrays appended as they are in memory; NumPy can map them. base64: arrays inline, a third larger; OVITO reads
-// nothing else.
-enum class Encoding { raw, base64 };
 
 enum class CellKind { verts, lines, polys };
 

@@ -6,7 +6,8 @@
 
 namespace tsubu::setup {
 
-void BodyMaker::add(const InsertCase& in, int kind, const Vec3& x, double radius, const Twist& motion, const Quat& turn) {
+void BodyMaker::add(const InsertCase& in, int kind, const Vec3& x, double radius, const Twist& motion,
+                    const Quat& turn) {
   const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(kind)];
   const double mass = mass_of(case_, kind, 2 * radius);
   const auto id = static_cast<std::int64_t>(bodies_.size() + 1);

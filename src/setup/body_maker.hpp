@@ -14,7 +14,8 @@ class BodyMaker {
  public:
   explicit BodyMaker(const Case& c) : case_(c), shape_place_(c.particles.size()) {}
 
-  // Of an insertion. `radius` is that of the sphere that holds it; `turn` that of its principal axes, which spheres do not have.
+  // Of an insertion. `radius` is that of the sphere that holds it; `turn` that of its principal axes, which spheres do
+  // not have.
   void add(const InsertCase& in, int particles, const Vec3& x, double radius, const Twist& motion, const Quat& turn);
   // How body number k of an insertion lies.
   [[nodiscard]] Quat orientation(const InsertCase& in, std::uint64_t k, int particles) const;

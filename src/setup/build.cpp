@@ -278,7 +278,7 @@ solver::Settings settings_of(const Case& c, int threads) {
   s.synchronised = c.run.scheme == Scheme::synchronised;
   s.max_overlap = c.run.max_overlap;
   s.energies = c.output.energies;
-  s.reports = c.output.contacts || c.output.energies;
+  s.reports = c.output.contacts || c.output.energies || measure::read_contacts(c.measures);
   s.wall_arm = c.wall_arm == WallArm::surface ? 1.0 : 0.5;
   s.threads = threads;
   return s;

@@ -15,6 +15,7 @@
 #include "geometry/shape.hpp"
 #include "geometry/solid_region.hpp"
 #include "geometry/wall_surface.hpp"
+#include "measure/description.hpp"
 #include "setup/heat_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
@@ -233,6 +234,7 @@ struct Case {
   RunCase run;
   OutputCase output;
   std::optional<HeatCase> heat;
+  std::vector<measure::Description> measures;
   std::string file;                    // path of the case file, for messages and relative paths
   std::string text;                    // the file as read, for the copy in the run folder and its hash
   std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show

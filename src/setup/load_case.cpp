@@ -25,6 +25,7 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   read_particles(reading);
   read_inserts(reading);
   read_walls(reading);
+  read_measures(reading);
   read_contact(reading);
   read_heat(reading);
   check_space(reading);

@@ -46,12 +46,14 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       row_step_(simulation_->steps()) {
   keep("ledger", [this](Archive& a) { ledger_.remember(a); });
   keep("energy watch", [this](Archive& a) { energy_watch_.remember(a); });
+  keep("measurements", [this](Archive& a) { measurements_->remember(a); });
   tell({heat_columns(*simulation_), [this] { return heat_values(*simulation_); }});
 }
 
 int Run::begin() {
   folder_.create(case_.text, summary());
   checkpoints_ = io::KeptCheckpoints(folder_.path());  // a numbered folder may have got another number
+  begin_measuring();
   return guarded([this] {
     open_new_output();
     return run(true);
@@ -59,6 +61,7 @@ int Run::begin() {
 }
 
 int Run::begin_again() {
+  begin_measuring();
   return guarded([this] {
     folder_.write_manifest(summary());
     open_new_output();
@@ -69,6 +72,7 @@ int Run::begin_again() {
 int Run::go_on(io::CheckpointReader& from) {
   Marks marks;
   from.section("output", [&](Archive& a) { marks.remember(a); });
+  begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
   checkpoints_.add(from.path());
   return guarded([&] {
@@ -103,6 +107,12 @@ int Run::guarded(Open open) {
   }
 }
 
+void Run::begin_measuring() {
+  measurements_.emplace(case_.measures, *simulation_, folder_.path(), [this](double every) {
+    return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.due(step); };
+  });
+}
+
 void Run::open_new_output() {
   progress_.open_log(folder_.log_file());
   table_.emplace(folder_.table_file(), wall_names(), more_titles());
@@ -132,8 +142,9 @@ int Run::run(bool from_start) {
     const std::uint64_t next = simulation_->steps() + 1;
     const bool checkpoint = checkpoint_due();
     const bool told = rows_due_.due(next) || frames_due_.due(next) || checkpoint || stop != Stop::none;
-    trouble = simulation_->step(told);
+    trouble = simulation_->step(told || measurements_->samples(next));
     if (trouble) break;
+    measurements_->after_step(*simulation_);
     if (told) after_step(ledger_.read(*simulation_), checkpoint, stop, trouble);
     if (next % 16 == 0) progress_.live(simulation_->time(), rate_);
     const double seconds = clock_.lap();
@@ -161,18 +172,30 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
     rate_ = steps ? static_cast<double>(steps * simulation_->bodies().size()) / since_row_ : 0;
     row_step_ = step, since_row_ = 0;
   }
-  if (row) write_row(energies);
+  if (row) write_row(energies, true);
   if (frame) write_frame();
   const Marks belong = marks();
   if ((checkpoint || stop != Stop::none) && !last) save(energies, belong);
-  if (extra && !row) write_row(energies);
+  if (extra && !row) write_row(energies, false);
   if (extra && !frame) write_frame();
   if (last) save(energies, belong);
   end_.output_seconds += watch_.lap();
 }
 
-void Run::write_row(const solver::Energies& energies) {
-  const io::TableRow row = table_row(energies);
+// What is measured over the time from row to row is not told anew by a row that does not belong there.
+std::vector<double> Run::measured(bool belongs) {
+  if (belongs) return measurements_->row(*simulation_);
+  Archive before;
+  measurements_->remember(before);
+  std::vector<double> values = measurements_->row(*simulation_);
+  Archive back(std::span<const std::byte>(before.bytes()));
+  measurements_->remember(back);
+  return values;
+}
+
+void Run::write_row(const solver::Energies& energies, bool belongs) {
+  io::TableRow row = table_row(energies);
+  for (const double value : measured(belongs)) row.more.push_back(value);
   table_->write(row);
   progress_.row(row);
 }
@@ -247,6 +270,7 @@ std::vector<std::string> Run::wall_names() const {
 std::vector<std::string> Run::more_titles() const {
   std::vector<std::string> titles;
   for (const Columns& c : columns_) titles.insert(titles.end(), c.titles.begin(), c.titles.end());
+  for (std::string& title : measurements_->titles()) titles.push_back(std::move(title));
   return titles;
 }
 

@@ -15,6 +15,7 @@
 #include "io/frame_series.hpp"
 #include "io/run_folder.hpp"
 #include "io/table.hpp"
+#include "measure/measurements.hpp"
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
 #include "setup/manifest.hpp"
@@ -69,12 +70,13 @@ class Run {
 
   template <class Open>
   int guarded(Open open);
+  void begin_measuring();  // once the folder is there
   void open_new_output();
   void reopen_output(const Marks& marks);
   int run(bool from_start);
   void after_step(const solver::Energies& energies, bool checkpoint, Stop stop,
                   std::optional<solver::Trouble>& trouble);
-  void write_row(const solver::Energies& energies);
+  void write_row(const solver::Energies& energies, bool belongs);
   void write_frame();
 
   [[nodiscard]] Stop wish_to_stop();
@@ -84,6 +86,7 @@ class Run {
   void tell_status();
 
   [[nodiscard]] io::TableRow table_row(const solver::Energies& energies) const;
+  [[nodiscard]] std::vector<double> measured(bool belongs);
   [[nodiscard]] std::vector<std::string> wall_names() const;
   [[nodiscard]] std::vector<std::string> more_titles() const;
   [[nodiscard]] nlohmann::ordered_json summary() const;
@@ -102,6 +105,7 @@ class Run {
   Schedule frames_due_, rows_due_;
   std::vector<std::pair<std::string, io::Rememberer>> memory_;
   std::vector<Columns> columns_;
+  std::optional<measure::Measurements> measurements_;
   std::optional<io::Table> table_;
   std::optional<io::FrameSeries> frames_;
   io::KeptCheckpoints checkpoints_;

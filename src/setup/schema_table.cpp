@@ -188,7 +188,7 @@ std::vector<Key> keys_after_walls() {
 std::vector<Key> own_keys() {
   std::vector<Key> keys = keys_before_particles();
   for (const auto& more :
-       {particle_keys(), size_keys(), insert_keys(), wall_keys(), keys_after_walls(), restart_keys()})
+       {particle_keys(), size_keys(), insert_keys(), wall_keys(), keys_after_walls(), restart_keys(), measure_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
   add_heat_keys(keys);
   return keys;

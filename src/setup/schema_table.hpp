@@ -30,5 +30,7 @@ namespace tsubu::setup {
 [[nodiscard]] std::vector<Key> restart_keys();
 // Adds those of heat, in the sections of materials, particles, insertions and walls, and in [heat].
 void add_heat_keys(std::vector<Key>& keys);
+// Those of [measure.NAME].
+[[nodiscard]] std::vector<Key> measure_keys();
 
 }  // namespace tsubu::setup

@@ -81,6 +81,9 @@ class Simulation {
     complete_step();
     return bodies_;
   }
+  // The same without the half kick that may be due: who they are, where they are and how they lie is of this moment,
+  // their velocities are not. For those who look in every step.
+  [[nodiscard]] const state::Bodies& places() const { return bodies_; }
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
   [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
   [[nodiscard]] const Heat* heat() const { return heat_ ? &*heat_ : nullptr; }  // if it is computed

@@ -67,7 +67,7 @@ PARTICLE_ARRAYS = {
 WALL_ARRAYS = {"wall": ("int", 1), "type": ("int", 1), "v": ("float", 3), "force": ("float", 3), "torque": ("float", 3)}
 CONTACT_ARRAYS = {
     "id1": ("long long", 1), "id2": ("long long", 1), "force": ("float", 3), "force_normal": ("float", 3),
-    "force_tangential": ("float", 3), "overlap": ("float", 1),
+    "force_tangential": ("float", 3), "overlap": ("float", 1), "force_ratio": ("float", 1),
 }
 
 

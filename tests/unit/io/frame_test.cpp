@@ -92,6 +92,11 @@ TEST_F(Frame, DrawsContactsAsLines) {
   EXPECT_EQ(file.array<float>("force_normal", "Float32", 3), (Floats{1, 0, 3, 0, 0, 9}));
   EXPECT_EQ(file.array<float>("force_tangential", "Float32", 3), (Floats{0, 2, 0, 0, 0.5, 0}));
   EXPECT_EQ(file.array<float>("overlap", "Float32", 1), (Floats{0.0625, 0.03125}));
+  const auto weak = static_cast<float>(std::sqrt(10.0)), mean = (weak + 9) / 2;
+  EXPECT_FLOAT_EQ(file.array<float>("force_ratio", "Float32", 1)[0], weak / mean);
+  EXPECT_FLOAT_EQ(file.array<float>("force_ratio", "Float32", 1)[1], 9 / mean);
+  const auto first = static_cast<float>(std::sqrt(14.0)), second = static_cast<float>(std::sqrt(81.25));
+  EXPECT_EQ(file.array<float>("force_magnitude", "Float32", 1), (Floats{first, first, second, second}));
 }
 
 TEST_F(Frame, JoinsThePolygonsOfAllWalls) {

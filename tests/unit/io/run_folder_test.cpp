@@ -103,7 +103,7 @@ TEST(RunFolder, ForceRemovesTheFormerRunAndNothingElse) {
                             "checkpoints/step-000000000024.tsubu.tmp",
                             "status.json"};
   const Names of_the_user = {"notes.txt", "frames/movie.avi", "frames/particles_1.vtp", "plot.pvd",
-                              "checkpoints/mine.txt"};
+                             "checkpoints/mine.txt"};
   for (const Names& names : {of_the_run, of_the_user}) {
     for (const std::string& name : names) write_text(folder / "run" / name, "old");
   }
