@@ -8,8 +8,8 @@
 
 namespace tsubu::io {
 
-// Of bytes that come in pieces, whatever the pieces. Every change within one word of eight bytes is noticed for certain,
-// because each step is one to one; any other but for one in 2^64.
+// Of bytes that come in pieces, whatever the pieces. Every change within one word of eight bytes is noticed for
+// certain, because each step is one to one; any other but for one in 2^64.
 class Checksum {
  public:
   void add(std::span<const std::byte> bytes) {

@@ -32,7 +32,9 @@ FrameSeries::FrameSeries(fs::path run_folder, const FrameOptions& options)
       encoding_(options.encoding),
       all_(folder_ / pvd_file_name(all_parts_name)),
       all_later_({}) {
-  const auto add = [this](Part part) { parts_.push_back({part, Pvd(folder_ / pvd_file_name(part_name(part))), Pvd({})}); };
+  const auto add = [this](Part part) {
+    parts_.push_back({part, Pvd(folder_ / pvd_file_name(part_name(part))), Pvd({})});
+  };
   add(Part::particles);
   if (options.shapes) add(Part::shapes);
   if (options.walls) add(Part::walls);

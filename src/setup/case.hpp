@@ -148,8 +148,8 @@ struct RunCase {
 };
 
 struct OutputCase {
-  double every = 0;        // [s] between frames; 0: first and last only
-  double table_every = 0;  // [s] between rows
+  double every = 0;                                   // [s] between frames; 0: first and last only
+  double table_every = 0;                             // [s] between rows
   bool every_given = true, table_every_given = true;  // not chosen by the length of the run
   std::optional<double> checkpoint_every = {};        // by the clock [s]; none: never
   bool contacts = true;

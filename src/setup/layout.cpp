@@ -31,8 +31,8 @@ std::vector<LayoutItem> layout_of(const Case& c) {
           {"meshes", names_of(c.meshes)},
           {"periodic axes", axes},
           {"energies of bodies", c.output.energies ? "kept" : "not kept"},
-          {"bytes of records", fmt::format("{}, {}, {}", sizeof(state::Motion), sizeof(state::Attitude),
-                                           sizeof(state::Losses))}};
+          {"bytes of records",
+           fmt::format("{}, {}, {}", sizeof(state::Motion), sizeof(state::Attitude), sizeof(state::Losses))}};
 }
 
 std::string difference(const std::vector<LayoutItem>& checkpoint, const std::vector<LayoutItem>& of_case) {

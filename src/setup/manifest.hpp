@@ -20,8 +20,8 @@ struct RunEnd {
 
 // Of the text of the case.
 [[nodiscard]] std::string case_hash(const Case& c);
-// The files that walls and shapes come from, each with a name for people and a hash of what was read: a run goes on only
-// with the same.
+// The files that walls and shapes come from, each with a name for people and a hash of what was read: a run goes on
+// only with the same.
 [[nodiscard]] nlohmann::ordered_json case_inputs(const Case& c);
 
 }  // namespace tsubu::setup

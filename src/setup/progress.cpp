@@ -88,7 +88,8 @@ void Progress::live(double time, double rate) {
   const int full = static_cast<int>(share * width);
   const double left = seconds_left(time);
   fmt::print("\r\033[K[{:#<{}}{:.<{}}] {:3.0f} %  {:.4g}/{:.4g} s  elapsed {}  ETA {}  {:.3g} Mp-steps/s", "", full, "",
-             width - full, 100 * share, time, end_, clock_time(elapsed_), left < 0 ? "-:--:--" : clock_time(left), 1e-6 * rate);
+             width - full, 100 * share, time, end_, clock_time(elapsed_), left < 0 ? "-:--:--" : clock_time(left),
+             1e-6 * rate);
   std::fflush(stdout);
   live_shown_ = true;
 }

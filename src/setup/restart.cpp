@@ -34,8 +34,7 @@ Place place_of(const fs::path& given) {
   std::error_code ignored;
   if (!fs::is_regular_file(given, ignored)) return {given, {}};
   const fs::path file = fs::absolute(given).lexically_normal();
-  if (!io::is_checkpoint_file_name(file.filename().string()) ||
-      file.parent_path().filename() != io::checkpoints_folder)
+  if (!io::is_checkpoint_file_name(file.filename().string()) || file.parent_path().filename() != io::checkpoints_folder)
     throw io::FileError("use", given, "it is neither the folder of a run nor one of its checkpoints");
   return {file.parent_path().parent_path(), file};
 }
@@ -67,9 +66,10 @@ Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std
   const std::string copy = folder.case_file().string();
   Case c = load_copy(copy, recorded.file, joined(recorded.settings, settings));
   if (case_hash(c) != recorded.hash)
-    throw BuildError(fmt::format("{} is not the case that the run began with; undo the change, and say what is to "
-                                 "differ from now on with --set",
-                                 copy));
+    throw BuildError(
+        fmt::format("{} is not the case that the run began with; undo the change, and say what is to "
+                    "differ from now on with --set",
+                    copy));
   const Json inputs = case_inputs(c);
   for (std::size_t k = 0; k < std::max(inputs.size(), recorded.inputs.size()); ++k)
     if (k >= inputs.size() || k >= recorded.inputs.size() || inputs[k] != recorded.inputs[k])
@@ -80,7 +80,8 @@ Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std
 
 // The latest checkpoint that is whole; what is wrong with later ones is said.
 std::optional<io::CheckpointReader> latest(const Place& place, Progress& progress) {
-  const std::vector<fs::path> files = place.checkpoint ? std::vector{*place.checkpoint} : io::checkpoints_of(place.folder);
+  const std::vector<fs::path> files =
+      place.checkpoint ? std::vector{*place.checkpoint} : io::checkpoints_of(place.folder);
   std::string last;
   for (const fs::path& file : files) {
     try {
@@ -126,11 +127,13 @@ void say_restart(Progress& progress, const io::CheckpointReader& from, const Cas
   progress.line(fmt::format("goes on from t = {:.6g} s, step {} of {}: {}", s.time(), s.steps(), built.plan.steps,
                             from.path().string()));
   if (changes.empty()) progress.line("nothing is changed");
-  for (const auto& [key, before, after] : changes) progress.line(fmt::format("changed: {}: {} -> {}", key, before, after));
+  for (const auto& [key, before, after] : changes)
+    progress.line(fmt::format("changed: {}: {} -> {}", key, before, after));
   if (from.version() != version() || from.commit() != commit())
-    progress.warning(fmt::format("the checkpoint was written by tsubu {} ({}); that this version computes the same "
-                                 "bits is not certain",
-                                 from.version(), from.commit()));
+    progress.warning(
+        fmt::format("the checkpoint was written by tsubu {} ({}); that this version computes the same "
+                    "bits is not certain",
+                    from.version(), from.commit()));
 }
 
 // For run.json: when and how the run went on.
@@ -175,9 +178,10 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
     StepPlan plan = plan_for(c, *from);
     solver::Checkpoint state = state_in(*from, c);
     const double time = static_cast<double>(state.step) * plan.dt;
-    if (state.step >= plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
     if (state.step > plan.steps)
-      throw BuildError(fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
+      throw BuildError(
+          fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
+    if (state.step == plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
     Built built = resume(c, std::move(state), std::move(plan), threads);
     say_restart(progress, *from, c, built, changes);
     Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);

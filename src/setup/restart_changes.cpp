@@ -16,8 +16,9 @@ namespace {
 // Nothing that bodies, contacts and walls are by now depends on these. Others make springs stiffer that are stretched,
 // and the energy of that would come from nowhere.
 constexpr std::array<std::string_view, 9> changeable = {
-    "case.title",   "run.end",           "run.time_limit",        "run.skin", "run.max_overlap", "output.every",
-    "output.table_every", "output.checkpoint_every", "contact.*.friction"};
+    "case.title",        "run.end",      "run.time_limit",     "run.skin",
+    "run.max_overlap",   "output.every", "output.table_every", "output.checkpoint_every",
+    "contact.*.friction"};
 
 // Why nothing else can, by the beginning of its path.
 struct Reason {
@@ -75,8 +76,7 @@ std::vector<Change> changes_on_restart(const std::string& file, const std::vecto
       changes.push_back(std::move(change));
       continue;
     }
-    const auto* reason =
-        std::ranges::find_if(reasons, [&](const Reason& r) { return path.starts_with(r.begins); });
+    const auto* reason = std::ranges::find_if(reasons, [&](const Reason& r) { return path.starts_with(r.begins); });
     refused.push_back({.message = fmt::format("{} cannot be changed in the midst of a run, from {} to {}: {}", path,
                                               change.before, change.after, reason->why),
                        .file = "--set " + setting,

@@ -64,7 +64,8 @@ class Run {
   void open_new_output();
   void reopen_output(const Marks& marks);
   int run(bool from_start);
-  void after_step(const solver::Energies& energies, bool checkpoint, Stop stop, std::optional<solver::Trouble>& trouble);
+  void after_step(const solver::Energies& energies, bool checkpoint, Stop stop,
+                  std::optional<solver::Trouble>& trouble);
   void write_row(const solver::Energies& energies);
   void write_frame();
 
@@ -96,7 +97,7 @@ class Run {
   io::KeptCheckpoints checkpoints_;
   RunEnd end_;
   nlohmann::ordered_json restarts_;
-  std::uint64_t started_at_ = 0;  // step
+  std::uint64_t started_at_ = 0;     // step
   device::Stopwatch clock_, watch_;  // all that passes; computing and writing apart
   double elapsed_ = 0, since_row_ = 0, since_checkpoint_ = 0, since_status_ = 0, checkpoint_seconds_ = 0;
   bool saved_ = false;  // in this step

@@ -19,12 +19,12 @@ enum ExitCode : int {
 };
 
 struct RunOptions {
-  int threads = 0;         // 0: as many as there are cores
-  std::string output_dir = {};  // empty: the next free runs/NAME-001
-  bool force = false;      // reuse an output folder
-  bool quiet = false;      // errors only
-  bool json = false;       // the summary as JSON on stdout
-  bool color = false;      // standard error takes colours
+  int threads = 0;                        // 0: as many as there are cores
+  std::string output_dir = {};            // empty: the next free runs/NAME-001
+  bool force = false;                     // reuse an output folder
+  bool quiet = false;                     // errors only
+  bool json = false;                      // the summary as JSON on stdout
+  bool color = false;                     // standard error takes colours
   std::optional<double> time_limit = {};  // by the clock [s]; none: that of the case, if it has one
 };
 

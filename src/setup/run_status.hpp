@@ -10,8 +10,8 @@ namespace tsubu::setup {
 // How a run stands, seen from outside.
 struct RunStatus {
   std::filesystem::path folder;
-  std::string state;   // running, done, stopped, failed; killed: it neither runs nor said how it ended
-  std::string reason;  // a sentence, if it did not end as planned
+  std::string state;            // running, done, stopped, failed; killed: it neither runs nor said how it ended
+  std::string reason;           // a sentence, if it did not end as planned
   std::optional<long> process;  // 0: not known
   std::uint64_t step = 0, steps = 0;
   double time = 0, end = 0;  // [s]

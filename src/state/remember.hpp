@@ -6,8 +6,8 @@
 #include "state/contact_memory.hpp"
 #include "state/walls.hpp"
 
-// The state to bytes and back, for checkpoints. Free functions, so that the records that contact loops read know nothing
-// of archives.
+// The state to bytes and back, for checkpoints. Free functions, so that the records that contact loops read know
+// nothing of archives.
 namespace tsubu::state {
 
 // Every array. Read arrays that do not fit one another are refused by std::out_of_range, as bytes that are missing.

@@ -71,8 +71,9 @@ TEST(FrameSeries, KeepsWhatItFindsUntilItIsReplaced) {
   EXPECT_EQ(read_text(folder / "all.pvd"), before);  // the same again, and later ones still listed
   write_at(series, 2);
   write_at(series, 3);  // the one at 2.5 was there only because the run had stopped
-  EXPECT_NE(read_text(folder / "all.pvd").find("timestep=\"3\" part=\"0\" name=\"particles\" "
-                                               "file=\"frames/particles_000003.vtp\""),
+  EXPECT_NE(read_text(folder / "all.pvd")
+                .find("timestep=\"3\" part=\"0\" name=\"particles\" "
+                      "file=\"frames/particles_000003.vtp\""),
             std::string::npos);
   EXPECT_EQ(read_text(folder / "all.pvd").find("2.5"), std::string::npos);
   EXPECT_TRUE(series.missing().empty());

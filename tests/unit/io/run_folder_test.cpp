@@ -103,7 +103,7 @@ TEST(RunFolder, ForceRemovesTheFormerRunAndNothingElse) {
                             "checkpoints/step-000000000024.tsubu.tmp",
                             "status.json"};
   const Names of_the_user = {"notes.txt", "frames/movie.avi", "frames/particles_1.vtp", "plot.pvd",
-                              "checkpoints/mine.txt"};
+                             "checkpoints/mine.txt"};
   for (const Names& names : {of_the_run, of_the_user}) {
     for (const std::string& name : names) write_text(folder / "run" / name, "old");
   }
@@ -124,6 +124,15 @@ TEST(RunFolder, IsOfOneProcessAtATime) {
             std::string::npos);
   EXPECT_EQ(read_text(folder / "run/case.toml"), "first");
   EXPECT_EQ(RunFolder::look(folder / "run").read_manifest().at("seed"), 42);  // looking is free
+}
+
+TEST(RunFolder, TakesAFolderInWhichARunNeverBegan) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "run");
+  write_text(folder / "run/lock", "123");
+  write_text(folder / "run/run.json.tmp", "{");
+  RunFolder::at(folder / "run", false).create("first", manifest);
+  EXPECT_EQ(read_text(folder / "run/case.toml"), "first");
 }
 
 TEST(RunFolder, ReopensNothingButARun) {

@@ -28,9 +28,9 @@ TEST(RestartChanges, ListsOldAndNew) {
 
 TEST(RestartChanges, RefusesAllThatCannotBeChangedAtOnce) {
   const testing::TextFile file(testing::good_case);
-  const Settings wrong = {"run.timestep=1e-6 s",     "run.gravity=[0,0,0]",  "material.glass.youngs=7 MPa",
-                          "contact.normal=hooke",    "insert.fill.count=50", "wall.floor.plane.point=[0,0,0.1]",
-                          "output.energies=true",    "case.seed=3",          "particles.beads.diameter=4 mm",
+  const Settings wrong = {"run.timestep=1e-6 s",  "run.gravity=[0,0,0]",  "material.glass.youngs=7 MPa",
+                          "contact.normal=hooke", "insert.fill.count=50", "wall.floor.plane.point=[0,0,0.1]",
+                          "output.energies=true", "case.seed=3",          "particles.beads.diameter=4 mm",
                           "domain.periodic=['x']"};
   Settings all = wrong;
   all.push_back("run.end=2 s");
