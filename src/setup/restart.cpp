@@ -43,7 +43,8 @@ Place place_of(const fs::path& given) {
 struct Recorded {
   std::string file, hash, state;
   std::vector<std::string> settings;
-  Json inputs, restarts;
+  nlohmann::json inputs;  // whatever the order of its keys
+  Json restarts;
 };
 Recorded recorded_in(const io::RunFolder& folder) {
   const Json manifest = folder.read_manifest();
@@ -54,7 +55,7 @@ Recorded recorded_in(const io::RunFolder& folder) {
             c.at("hash").get<std::string>(),
             manifest.at("state").get<std::string>(),
             c.at("set").get<std::vector<std::string>>(),
-            c.value("inputs", Json::array()),
+            nlohmann::json::parse(c.value("inputs", Json::array()).dump()),
             manifest.value("restarts", Json::array())};
   } catch (const nlohmann::json::exception&) {
     throw io::FileError("go on with", folder.path(), "its run.json was changed, or is of an older version");
@@ -70,7 +71,7 @@ Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std
         fmt::format("{} is not the case that the run began with; undo the change, and say what is to "
                     "differ from now on with --set",
                     copy));
-  const Json inputs = case_inputs(c);
+  const nlohmann::json inputs = case_inputs(c);
   for (std::size_t k = 0; k < std::max(inputs.size(), recorded.inputs.size()); ++k)
     if (k >= inputs.size() || k >= recorded.inputs.size() || inputs[k] != recorded.inputs[k])
       throw BuildError(fmt::format("{} has changed since the run began; restore it, or run the case anew",
