@@ -132,7 +132,12 @@ RunFolder RunFolder::reopen(const fs::path& folder) {
 }
 
 void RunFolder::check() const {
-  const std::vector<fs::path> present = entries(path_);
+  std::vector<fs::path> present = entries(path_);
+  // what is there of a run that was killed before it began
+  std::erase_if(present, [](const fs::path& p) {
+    const std::string name = p.filename().string();
+    return name == lock_name || (name != manifest_name && without_temporary_suffix(name) == manifest_name);
+  });
   if (present.empty()) return;
   if (std::find(present.begin(), present.end(), path_ / manifest_name) == present.end()) {
     throw FileError("use", path_, "the folder is not empty and holds no run");

@@ -30,8 +30,8 @@ std::uint64_t hash_of(const std::vector<state::WallCourse::Row>& rows) {
 
 std::string case_hash(const Case& c) { return hash_of(c.text); }
 
-nlohmann::ordered_json case_inputs(const Case& c) {
-  auto inputs = nlohmann::ordered_json::array();
+nlohmann::json case_inputs(const Case& c) {
+  auto inputs = nlohmann::json::array();
   for (const ParticlesCase& p : c.particles)
     if (p.shape && p.shape->source)
       inputs.push_back({{"name", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});

@@ -22,6 +22,6 @@ struct RunEnd {
 [[nodiscard]] std::string case_hash(const Case& c);
 // The files that walls and shapes come from, each with a name for people and a hash of what was read: a run goes on
 // only with the same.
-[[nodiscard]] nlohmann::ordered_json case_inputs(const Case& c);
+[[nodiscard]] nlohmann::json case_inputs(const Case& c);
 
 }  // namespace tsubu::setup

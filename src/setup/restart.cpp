@@ -43,7 +43,8 @@ Place place_of(const fs::path& given) {
 struct Recorded {
   std::string file, hash, state;
   std::vector<std::string> settings;
-  Json inputs, restarts;
+  nlohmann::json inputs;  // whatever the order of its keys
+  Json restarts;
 };
 Recorded recorded_in(const io::RunFolder& folder) {
   const Json manifest = folder.read_manifest();
@@ -54,7 +55,7 @@ Recorded recorded_in(const io::RunFolder& folder) {
             c.at("hash").get<std::string>(),
             manifest.at("state").get<std::string>(),
             c.at("set").get<std::vector<std::string>>(),
-            c.value("inputs", Json::array()),
+            nlohmann::json::parse(c.value("inputs", Json::array()).dump()),
             manifest.value("restarts", Json::array())};
   } catch (const nlohmann::json::exception&) {
     throw io::FileError("go on with", folder.path(), "its run.json was changed, or is of an older version");
@@ -70,7 +71,7 @@ Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std
         fmt::format("{} is not the case that the run began with; undo the change, and say what is to "
                     "differ from now on with --set",
                     copy));
-  const Json inputs = case_inputs(c);
+  const nlohmann::json inputs = case_inputs(c);
   for (std::size_t k = 0; k < std::max(inputs.size(), recorded.inputs.size()); ++k)
     if (k >= inputs.size() || k >= recorded.inputs.size() || inputs[k] != recorded.inputs[k])
       throw BuildError(fmt::format("{} has changed since the run began; restore it, or run the case anew",
@@ -178,10 +179,10 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
     StepPlan plan = plan_for(c, *from);
     solver::Checkpoint state = state_in(*from, c);
     const double time = static_cast<double>(state.step) * plan.dt;
-    if (state.step >= plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
     if (state.step > plan.steps)
       throw BuildError(
           fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
+    if (state.step == plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
     Built built = resume(c, std::move(state), std::move(plan), threads);
     say_restart(progress, *from, c, built, changes);
     Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);

@@ -55,6 +55,8 @@ std::string value_of(const Document& document, const std::string& path) {
     const Key* key = declared(path);
     return key ? describe_default(*key) : "nothing";
   }
+  if (const auto* words = node.as_string()) return fmt::format("\"{}\"", words->get());
+  if (const auto* number = node.as_floating_point()) return fmt::format("{}", number->get());  // toml++ shows 17 digits
   std::ostringstream text;
   text << node;
   return text.str();

@@ -26,7 +26,7 @@ TEST(Checkpoints, TheLatestComesFirst) {
   const TemporaryFolder folder;
   EXPECT_TRUE(checkpoints_of(folder.path()).empty());
   std::filesystem::create_directory(folder / checkpoints_folder);
-  for (const std::uint64_t step : {20, 1234567890123456, 3})
+  for (const std::uint64_t step : {std::uint64_t{20}, std::uint64_t{1234567890123456}, std::uint64_t{3}})
     write_text(folder / "checkpoints" / checkpoint_file_name(step), "");
   write_text(folder / "checkpoints/notes.txt", "");
   std::vector<std::uint64_t> steps;

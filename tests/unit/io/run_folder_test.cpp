@@ -126,6 +126,15 @@ TEST(RunFolder, IsOfOneProcessAtATime) {
   EXPECT_EQ(RunFolder::look(folder / "run").read_manifest().at("seed"), 42);  // looking is free
 }
 
+TEST(RunFolder, TakesAFolderInWhichARunNeverBegan) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "run");
+  write_text(folder / "run/lock", "123");
+  write_text(folder / "run/run.json.tmp", "{");
+  RunFolder::at(folder / "run", false).create("first", manifest);
+  EXPECT_EQ(read_text(folder / "run/case.toml"), "first");
+}
+
 TEST(RunFolder, ReopensNothingButARun) {
   const TemporaryFolder folder;
   EXPECT_NE(message_of([&] { static_cast<void>(RunFolder::reopen(folder / "no")); }).find("no such folder"),

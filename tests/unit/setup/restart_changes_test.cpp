@@ -15,7 +15,7 @@ TEST(RestartChanges, ListsOldAndNew) {
   const auto changes =
       changes_on_restart(file.path(), {"run.end=2 s"}, {"run.end=3 s", "contact.glass-glass.friction=0.3"});
   ASSERT_EQ(changes.size(), 2u);
-  EXPECT_EQ(changes[0].key + ' ' + changes[0].before + ' ' + changes[0].after, "run.end '2 s' '3 s'");
+  EXPECT_EQ(changes[0].key + ' ' + changes[0].before + ' ' + changes[0].after, "run.end \"2 s\" \"3 s\"");
   EXPECT_EQ(changes[1].before + ' ' + changes[1].after, "0.5 0.3");
   // what was not said before had its default
   const auto more = changes_on_restart(file.path(), {}, {"run.max_overlap=0.5", "output.checkpoint_every=never"});
