@@ -158,16 +158,18 @@ Vec3 SolidRegion::drawn_in(Vec3 p, double radius) const {
               held(p.z, low_.z + radius, high_.z - radius)};
     case Kind::cylinder:
     case Kind::cone: {
-      // In the plane of the axis and the point there are two ends and a sloping side.
+      // In the plane of the axis and the point there are two ends and a sloping side: away from the side first; what
+      // the ends take from that is made up for across the axis.
       const Local at = local(p);
       double along = at.along, off = at.off;
-      for (int k = 0; k < 4; ++k) {
-        const double missing = radius - cosine_ * (radius_ + growth_ * along - off);
-        if (missing > 0) along += missing * sine_, off -= missing * cosine_;
-        const double within = held(along, radius, length_ - radius);
-        if (!(missing > 0) && within == along) break;
-        along = within;
+      if (const double missing = radius - cosine_ * (radius_ + growth_ * along - off); missing > 0) {
+        along += missing * sine_, off -= missing * cosine_;
+        // so near to a tip there is room on the axis only
+        if (off < 0 && growth_ != 0) off = 0, along = (radius / cosine_ - radius_) / growth_;
       }
+      along = held(along, radius, length_ - radius);
+      const double widest = radius_ + growth_ * along - radius / cosine_;
+      if (off > widest) off = std::max(0.0, widest);
       if (along == at.along && off == at.off) return p;
       const Vec3 out = at.off > 0 ? (1 / at.off) * at.across : any_unit_across(axis_);
       return from_ + along * axis_ + std::max(off, 0.0) * out;

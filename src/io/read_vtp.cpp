@@ -97,6 +97,9 @@ class VtpReader {
       fail("its numbers are big endian; write it again on a little endian machine");
     wide_header_ = attribute(*tag, "header_type").value_or("UInt32") == "UInt64";
     const std::string_view packer = attribute(*tag, "compressor").value_or("");
+    // an end that is missing may be that of an array which nobody misses
+    if (content_.find("</VTKFile", content_.size() - std::min<std::size_t>(content_.size(), 64)) == std::string::npos)
+      fail("it is cut off: its end is missing");
     packed_ = !packer.empty();
     if (packed_ && packer != "vtkZLibDataCompressor")
       fail("it is packed by " + std::string(packer) + "; write it unpacked, or by vtkZLibDataCompressor");

@@ -14,7 +14,7 @@ constexpr double over_relaxation = 1.6;
 // A packing that has not come much nearer to its end in so many passes is too dense. At 0.60 it takes about 1000.
 constexpr int patience = 400;
 constexpr double least_progress = 0.9;
-constexpr int most_passes = 20000;
+constexpr int most_passes = 6000;
 
 // By how much spheres are taken larger: a fifth of what would make them a random close packing.
 double inflation_for(double filled) {

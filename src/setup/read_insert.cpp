@@ -132,9 +132,6 @@ MixtureCase read_mixture(Reading& reading, const std::string& path) {
   if (names.empty()) {
     if (const int kind = resolve(reading, key, "particles"); kind != unresolved)
       mixture.particles = {kind}, mixture.share = {1};
-    else if (reading.given.given(key) && !reading.given.find<std::string>(key) && reading.given.is_section(key))
-      reading.report.error(reading.given.place(key), fmt::format("[{}] is empty", key),
-                           "write the name of a kind of particles, or several with their shares");
     if (reading.given.given(path + ".by"))
       reading.report.error(reading.given.place(path + ".by"), fmt::format("'{}.by' means nothing to one kind", path),
                            "it says what the shares of a mixture are shares of");

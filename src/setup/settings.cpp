@@ -39,7 +39,9 @@ class SettingsReader {
       if (name != "*" && !settings_.given(join(path, name))) absent(child, join(path, name), path);
     if (node.named() && node.key && node.key->required && settings_.names(path).empty())
       report_.error(settings_.place(path), fmt::format("[{}] is empty", path),
-                    fmt::format("write at least one section [{}.NAME]", path));
+                    node.child("")->key->kind == Kind::section
+                        ? fmt::format("write at least one section [{}.NAME]", path)
+                        : "write at least one NAME = value");
   }
 
  private:
@@ -63,7 +65,6 @@ class SettingsReader {
     const bool is_section = child->key->kind == Kind::section;
     if (const toml::table* table = value.as_table(); table && (is_section || !child->children.empty())) {
       settings_.places_[path] = key_place;
-      settings_.sections_.insert(path);
       if (chosen_name) settings_.chosen_.insert(path);
       return section(*table, *child, path);
     }

@@ -38,7 +38,6 @@ class Settings {
   [[nodiscard]] bool misspelt(const std::string& path) const;
   // Where the value stands; a section: where its name stands. Nowhere if it was not given.
   [[nodiscard]] Place place(const std::string& path) const;
-  [[nodiscard]] bool is_section(const std::string& path) const { return sections_.contains(path); }
   // The names chosen in a section ("material": glass, steel), in file order.
   [[nodiscard]] std::vector<std::string> names(const std::string& section) const;
 
@@ -46,7 +45,7 @@ class Settings {
   friend class SettingsReader;
   std::map<std::string, Value> values_;
   std::map<std::string, Place> places_;
-  std::set<std::string> sections_, misspelt_;
+  std::set<std::string> misspelt_;
   std::set<std::string> chosen_;     // paths whose last part is a name that the user chose
   std::set<std::string> misplaced_;  // paths of the schema whose key was met in a section where it does not belong
 };

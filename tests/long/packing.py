@@ -1,0 +1,112 @@
+"""Share of the volume and contacts of spheres poured into a box (verification C6): with friction 0.5 and with friction
+without end. Takes minutes.
+
+    tests/long/packing.py PROGRAM [FOLDER]
+"""
+
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
+
+CASE = """
+[domain]
+box = [["0 mm", "0 mm", "0 mm"], ["24 mm", "24 mm", "140 mm"]]
+periodic = ["x", "y"]
+
+[material.glass]
+density = "2500 kg/m3"
+youngs = "20 MPa"
+poisson = 0.25
+
+[contact.default]
+restitution = 0.5
+friction = FRICTION
+
+[particles.beads]
+material = "glass"
+diameter = { distribution = "uniform", min = "1.9 mm", max = "2.1 mm" }
+
+[insert.rain]
+particles = "beads"
+region = { box = [["0 mm", "0 mm", "1 mm"], ["24 mm", "24 mm", "139 mm"]] }
+volume_fraction = 0.25
+velocity_spread = ["5 cm/s", "5 cm/s", "5 cm/s"]
+
+[wall.floor]
+material = "glass"
+plane = { point = [0, 0, 0], normal = [0, 0, 1] }
+
+[run]
+end = "0.3 s"
+
+[output]
+every = "0.3 s"
+"""
+
+
+def read(path):
+    reader = vtkXMLPolyDataReader()
+    reader.SetFileName(str(path))
+    reader.Update()
+    return reader.GetOutput()
+
+
+def below(z, centre, radius):
+    """Volume of the part of a sphere below a height."""
+    h = min(max(z - centre + radius, 0), 2 * radius)
+    return math.pi * h * h * (3 * radius - h) / 3
+
+
+def measure(frames):
+    bodies = read(frames / "particles_000001.vtp")
+    data = bodies.GetPointData()
+    radius = [data.GetArray("radius").GetValue(k) for k in range(bodies.GetNumberOfPoints())]
+    ids = [int(data.GetArray("id").GetValue(k)) for k in range(bodies.GetNumberOfPoints())]
+    height = {i: bodies.GetPoint(k)[2] for k, i in enumerate(ids)}
+    heights = sorted(height.values())
+    # the middle: away from the floor, where spheres lie in layers, and from the loose surface
+    low, high = 0.010, heights[int(0.98 * len(heights))] - 0.008
+    volume = sum(below(high, bodies.GetPoint(k)[2], r) - below(low, bodies.GetPoint(k)[2], r) for k, r in enumerate(radius))
+    share = volume / (0.024 * 0.024 * (high - low))
+    contacts = read(frames / "contacts_000001.vtp").GetCellData()
+    pairs = [(int(contacts.GetArray("id1").GetValue(k)), int(contacts.GetArray("id2").GetValue(k)))
+             for k in range(contacts.GetArray("id1").GetNumberOfTuples())]
+    partners = {i: [] for i in ids}
+    for a, b in pairs:
+        partners[a].append(b)
+        if b > 0:
+            partners[b].append(a)
+    # rattlers touch too few others to be held; without them others may be rattlers, too
+    held = {i for i in ids if len(partners[i]) >= 2}
+    inside = [i for i in held if low < height[i] < high]
+    mean = sum(len([j for j in partners[i] if j in held or j < 0]) for i in inside) / len(inside)
+    speed = max(math.hypot(*data.GetArray("v").GetTuple(k)) for k in range(len(ids)))
+    return share, mean, high - low, speed
+
+
+def pour(program, folder, name, friction):
+    (folder / f"{name}.toml").write_text(CASE.replace("FRICTION", str(friction)))
+    subprocess.run([program, "run", f"{name}.toml", "-o", name], cwd=folder, check=True, capture_output=True)
+    return measure(folder / name / "frames")
+
+
+def main():
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else pathlib.Path(tempfile.mkdtemp(prefix="tsubu-packing-"))
+    good = True
+    # figures of verification C6 (Silbert 2010); of contacts with usual friction it gives none
+    for name, friction, shares, contacts in (("usual", 0.5, (0.58, 0.60), (0, 12)), ("rough", 100, (0.54, 0.56), (4.0, 4.6))):
+        share, mean, high, speed = pour(program, folder, name, friction)
+        right = shares[0] <= share <= shares[1] and contacts[0] <= mean <= contacts[1]
+        good = good and right
+        print(f"friction {friction}: share {share:.4f} (allowed {shares[0]} to {shares[1]}), contacts {mean:.3f} "
+              f"(allowed {contacts[0]} to {contacts[1]}), over {1e3 * high:.1f} mm, fastest {speed:.1e} m/s"
+              f"{'' if right else '  WRONG'}")
+    sys.exit(0 if good else 1)
+
+
+main()
