@@ -58,6 +58,9 @@ class MeasureReader {
       }
     for (const std::string& key : row.needed)
       if (!has(key)) fault("", fmt::format("[{}] needs '{}'", path_, key), fmt::format("its kind is {}", *kind));
+    if (std::ranges::count(given_.names("wall"), d_.name))
+      fault("", fmt::format("measurement '{}' has the name of a wall", d_.name),
+            fmt::format("columns {}.* of the table would be of both", d_.name));
     read_region();
     read_plane();
     read_cells();

@@ -3,8 +3,7 @@
 
     tests/long/janssen.py [--program build/release/tsubu] [--short] [--threads 1]
 
-Spheres fill a cylinder, come to rest, and its wall is drawn up slowly by its surface, so that friction on it is mobilised
-everywhere. Then weight on the base and friction of the wall together are the weight of all bodies, to 0.1 % (means over
+Spheres fill a cylinder whose base goes down slowly, so that friction on its wall is mobilised everywhere. Then weight on the base and friction of the wall together are the weight of all bodies, to 0.1 % (means over
 the last part of the run), and the pressure on the base follows
 
     s(H) = rho g l (1 - exp(-H/l)),  l = D / (4 mu K)
@@ -16,7 +15,7 @@ import argparse, csv, math, pathlib, subprocess, sys, tempfile
 
 CASE = """
 [domain]
-box = [["-{r1} mm", "-{r1} mm", "-1 mm"], ["{r1} mm", "{r1} mm", "{top} mm"]]
+box = [["-{r1} mm", "-{r1} mm", "-{deep} mm"], ["{r1} mm", "{r1} mm", "{top} mm"]]
 [material.beads]
 density = "2500 kg/m3"
 youngs = "2 MPa"
@@ -34,10 +33,10 @@ region = {{ box = [["-{r} mm", "-{r} mm", "0 mm"], ["{r} mm", "{r} mm", "{top} m
 [wall.base]
 material = "beads"
 plane = {{ point = [0, 0, 0], normal = [0, 0, 1] }}
+velocity = [0, 0, "-{speed} mm/s"]
 [wall.silo]
 material = "beads"
 cylinder = {{ point = [0, 0, 0], axis = [0, 0, 1], radius = "{r} mm" }}
-surface_velocity = [0, 0, "{speed} mm/s"]
 [measure.all]
 kind = "centre_of_mass"
 [measure.low]
@@ -61,7 +60,8 @@ def column(program, threads, size, count):
         d, r = size["d"], size["r"]
         top = 20 + 3 * count * (math.pi / 6) * d**3 / (math.pi * r * r)  # loosely filled, before it falls
         (folder / "case.toml").write_text(CASE.format(r=r, r1=r + 1, top=top, d0=0.9 * d, d1=1.1 * d, count=count,
-                                                      speed=size["speed"], end=size["end"], low=2 * d, part=4 * d))
+                                                      speed=size["speed"], end=size["end"], deep=1 + size["speed"] * size["end"],
+                                                      low=2 * d, part=4 * d))
         subprocess.run([program, "run", folder / "case.toml", "-o", folder / "out", "-q", "-t", str(threads)], check=True)
         rows = list(csv.DictReader(open(folder / "out" / "table.csv")))
     late = rows[2 * len(rows) // 3:]

@@ -57,6 +57,7 @@ bins = {bins}
 region.box = [["-{half} mm", "0 mm", "0 mm"], ["0 mm", "{thick} mm", "{top} mm"]]
 [run]
 end = "{end} s"
+max_overlap = 0.5  # while the grains fall in
 [output]
 every = "{end} s"
 table_every = "50 ms"
