@@ -8,6 +8,7 @@
 #include <set>
 
 #include "laws/catalogue.hpp"
+#include "measure/kind_names.hpp"
 #include "setup/memory_of_kinds.hpp"
 #include "setup/sizes.hpp"
 
@@ -225,6 +226,8 @@ std::string describe(const Case& c, const Start& start) {
                                      text(w.normal), moving));
   }
   for (const MeshCase& m : c.meshes) out += mesh_lines(m, material(m.material));
+  if (!c.measures.empty()) out += "measured\n";
+  for (const auto& m : c.measures) out += entry(m.name, name_of(m.kind));
   out += run_lines(c, start);
   for (const auto* warnings : {&c.warnings, &start.plan.warnings})
     for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);

@@ -37,9 +37,10 @@ class Coordination : public Measurement {
         if (is_loose(j)) loose.push_back(j), gone_[j] = true;
       }
     }
-    std::size_t rattlers = 0;
-    for (std::size_t i = 0; i < b.size(); ++i) rattlers += gone_[i] && counted(b, i);
-    numbers.insert(numbers.end(), {all, mean(b), static_cast<double>(rattlers)});
+    double rattlers = 0, bodies = 0;
+    for (std::size_t i = 0; i < b.size(); ++i)
+      if (counted(b, i)) bodies += 1, rattlers += gone_[i];
+    numbers.insert(numbers.end(), {all, mean(b), rattlers / bodies});
   }
 
  private:

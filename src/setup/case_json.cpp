@@ -3,6 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "measure/kind_names.hpp"
+
 namespace tsubu::setup {
 namespace {
 
@@ -205,6 +207,10 @@ nlohmann::ordered_json to_json(const Case& c) {
                                    {"remove", m.end ? Json(*m.end) : Json()},
                                    {"finnie", m.finnie}};
                      })},
+      {"measure", named(c.measures,
+                        [](const measure::Description& m) {
+                          return Json{{"kind", name_of(m.kind)}};
+                        })},
       {"run", json(c.run)},
       {"output",
        {{"every", c.output.every},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "measure/kind_names.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
@@ -12,7 +13,6 @@ using measure::Description;
 using measure::Region;
 
 struct KindRow {
-  const char* name;
   measure::Kind kind;
   std::vector<std::string> keys;    // that it knows besides its kind
   std::vector<std::string> needed;  // of them
@@ -21,15 +21,15 @@ struct KindRow {
 const std::vector<KindRow>& kinds() {
   using measure::Kind;
   static const std::vector<KindRow> rows = {
-      {"flow", Kind::flow, {"plane", "material"}, {"plane"}},
-      {"region", Kind::region, {"region", "material"}, {"region"}},
-      {"residence", Kind::residence, {"region", "material", "from_start"}, {"region"}},
-      {"centre_of_mass", Kind::centre_of_mass, {"region", "material"}, {}},
-      {"profile", Kind::profile, {"region", "cells", "every", "sample_every", "csv", "material"}, {"cells"}},
-      {"stress", Kind::stress, {"region", "cells", "every", "sample_every", "csv"}, {}},
-      {"coordination", Kind::coordination, {"region", "fewest", "walls", "material"}, {}},
-      {"mixing", Kind::mixing, {"region", "cells", "material", "larger_than", "plane"}, {"cells"}},
-      {"repose", Kind::repose, {"region", "material", "up", "along", "centre", "bins", "fit"}, {}},
+      {Kind::flow, {"plane", "material"}, {"plane"}},
+      {Kind::region, {"region", "material"}, {"region"}},
+      {Kind::residence, {"region", "material", "from_start"}, {"region"}},
+      {Kind::centre_of_mass, {"region", "material"}, {}},
+      {Kind::profile, {"region", "cells", "every", "sample_every", "csv", "material"}, {"cells"}},
+      {Kind::stress, {"region", "cells", "every", "sample_every", "csv"}, {}},
+      {Kind::coordination, {"region", "fewest", "walls", "material"}, {}},
+      {Kind::mixing, {"region", "cells", "material", "larger_than", "plane"}, {"cells"}},
+      {Kind::repose, {"region", "material", "up", "along", "centre", "bins", "fit"}, {}},
   };
   return rows;
 }
@@ -49,7 +49,7 @@ class MeasureReader {
   void read() {
     const auto* kind = given_.find<std::string>(path_ + ".kind");
     if (!kind) return;
-    const KindRow& row = *std::ranges::find(kinds(), *kind, &KindRow::name);
+    const KindRow& row = *std::ranges::find(kinds(), *kind, [](const KindRow& r) { return name_of(r.kind); });
     d_.kind = row.kind;
     for (const char* key : all_keys)
       if (has(key) && !std::ranges::count(row.keys, key)) {
@@ -58,6 +58,9 @@ class MeasureReader {
       }
     for (const std::string& key : row.needed)
       if (!has(key)) fault("", fmt::format("[{}] needs '{}'", path_, key), fmt::format("its kind is {}", *kind));
+    if (std::ranges::count(given_.names("wall"), d_.name))
+      fault("", fmt::format("measurement '{}' has the name of a wall", d_.name),
+            fmt::format("columns {}.* of the table would be of both", d_.name));
     read_region();
     read_plane();
     read_cells();

@@ -23,7 +23,10 @@ void add(PlotGroup& group, const io::NumberTable& table, const std::string& titl
          const std::vector<std::string>& names) {
   const auto shown = moving(table, names);
   if (shown.empty()) return;
-  for (io::Chart& chart : plot(table, shown, {.title = title})) group.charts.push_back(std::move(chart));
+  for (io::Chart& chart : plot(table, shown, {.title = title})) {
+    chart.title = title;
+    group.charts.push_back(std::move(chart));
+  }
 }
 
 // What stands before the last dot: the walls and measurements, in the order of the table.

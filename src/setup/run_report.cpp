@@ -76,7 +76,7 @@ std::string folded(std::string_view heading, const std::string& text) {
 std::string clock(double seconds) {
   if (seconds < 60) return fmt::format("{:.3g} s", seconds);
   const auto s = static_cast<long long>(std::llround(seconds));
-  return fmt::format("{}:{:02}:{:02} h", s / 3600, s / 60 % 60, s % 60);
+  return s < 3600 ? fmt::format("{} min {} s", s / 60, s % 60) : fmt::format("{} h {} min", s / 3600, s / 60 % 60);
 }
 
 class Page {
@@ -133,7 +133,6 @@ class Page {
     }
     if (const double peak = number_at(json_, "/memory/peak_bytes"); peak > 0)
       out += tile("memory at most", fmt::format("{:.3g} MB", 1e-6 * peak));
-    if (!running) out += tile("state hash", text_at(json_, "/state_hash"));
     return out + "</div>\n";
   }
 
@@ -276,6 +275,7 @@ class Page {
                                           text_at(json_, "/time_step/limited_by")));
     out += row("seed", text_at(json_, "/case/seed"));
     out += row("hash of the case", text_at(json_, "/case/hash"));
+    if (text_at(json_, "/state") != "running") out += row("hash of the last state", text_at(json_, "/state_hash"));
     out += row("program",
                fmt::format("tsubu {} ({})", text_at(json_, "/program/version"), text_at(json_, "/program/commit")));
     out += row("threads", text_at(json_, "/threads"));

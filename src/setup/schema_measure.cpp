@@ -1,4 +1,5 @@
 #include "laws/parameter.hpp"
+#include "measure/kind_names.hpp"
 #include "setup/schema_table.hpp"
 
 namespace tsubu::setup {
@@ -198,8 +199,7 @@ std::vector<Key> measure_keys() {
        .text = "What is measured.",
        .example = "\"flow\"",
        .required = true,
-       .choices = {"flow", "region", "residence", "centre_of_mass", "profile", "stress", "coordination", "mixing",
-                   "repose"}},
+       .choices = {measure::kind_names.begin(), measure::kind_names.end()}},
   };
   for (const auto& more : {place_keys(), grid_keys(), other_keys()}) keys.insert(keys.end(), more.begin(), more.end());
   return keys;

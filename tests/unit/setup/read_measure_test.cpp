@@ -127,6 +127,7 @@ TEST(ReadMeasure, SaysWhatIsWrong) {
       "glas", "glass");
   expect("[measure.a]\nkind = \"repose\"\nalong = [0, 0, 1]", "is vertical");
   expect("[measure.a]\nkind = \"repose\"\nfit = [0.8, 0.2]", "the lower one first");
+  expect("[measure.floor]\nkind = \"repose\"", "has the name of a wall");
   expect("[measure.a]\nkind = \"stress\"\nevery = \"1 ms\"", "is for fields");
 }
 
