@@ -9,6 +9,7 @@
 
 #include "laws/catalogue.hpp"
 #include "measure/kind_names.hpp"
+#include "setup/build_heat.hpp"
 #include "setup/memory_of_kinds.hpp"
 #include "setup/sizes.hpp"
 
@@ -166,6 +167,28 @@ std::string mesh_lines(const MeshCase& m, const std::string& material) {
   return out;
 }
 
+// What heat flows through, and which temperatures it starts from.
+std::string heat_lines(const Case& c) {
+  if (!c.heat) return "";
+  const std::string every = c.heat->every == 1 ? "step" : fmt::format("{} steps", c.heat->every);
+  std::string out = line("heat", fmt::format("flows after every {}{}", every,
+                                             c.heat->dissipation ? "; what contacts lose warms the bodies" : ""));
+  for (std::size_t k = 0; k < c.materials.size(); ++k) {
+    const auto& [capacity, conductivity, youngs] = c.heat->materials[k];
+    const std::string narrow = youngs ? fmt::format(", contacts as narrow as with {:g} Pa", *youngs) : "";
+    out += entry(c.materials[k].name, fmt::format("{:g} J/(kg K), {:g} W/(m K){}", capacity, conductivity, narrow));
+  }
+  for (const InsertCase& in : c.inserts) {
+    const state::Thermal t = setup::thermal_of(c, in, in.particles);
+    out += entry(in.name, fmt::format("{:g} K{}", t.temperature,
+                                      t.source != 0 ? fmt::format(", {:g} W made in each", t.source) : ""));
+  }
+  for (std::size_t w = 0; w < c.heat->walls.size(); ++w)
+    out += entry(c.wall_name(w),
+                 std::isnan(c.heat->walls[w]) ? "insulated" : fmt::format("keeps {:g} K", c.heat->walls[w]));
+  return out;
+}
+
 std::string memory_lines(const Case& c, const std::vector<state::Bodies::Array>& arrays) {
   std::string each;
   std::size_t sum = 0;
@@ -228,7 +251,7 @@ std::string describe(const Case& c, const Start& start) {
   for (const MeshCase& m : c.meshes) out += mesh_lines(m, material(m.material));
   if (!c.measures.empty()) out += "measured\n";
   for (const auto& m : c.measures) out += entry(m.name, name_of(m.kind));
-  out += run_lines(c, start);
+  out += heat_lines(c) + run_lines(c, start);
   for (const auto* warnings : {&c.warnings, &start.plan.warnings})
     for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);
   return out + fmt::format("no errors, {} warning(s)\n", c.warnings.size() + start.plan.warnings.size());

@@ -67,6 +67,12 @@ std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simu
                          advice(t, c, simulation,
                                 fmt::format("likely cause: the time step {:.3g} s is too large; try half of it",
                                             simulation.settings().dt)));
+    case solver::TroubleKind::cold:
+      return fmt::format(
+          "{} came below 0 K {}, at {}\nlikely cause: the heat_source of its particles is below zero and takes more "
+          "heat "
+          "than flows to it",
+          name_of(t.body, c), when, at(t.place));
   }
   return "";
 }

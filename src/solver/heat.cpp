@@ -49,6 +49,7 @@ HeatReading Heat::read(const state::Bodies& bodies) const {
   }
   for (const HeatBooks::Wall& w : books_.walls) walls.add(w.given);
   r.mean = now.value() / capacity.value();
+  if (bodies.thermal.empty()) r.mean = r.lowest = r.highest = std::numeric_limits<double>::quiet_NaN();
   now.add(books_.before);
   r.gained = now.value();
   r.walls = walls.value(), r.sources = books_.sources.value();
@@ -75,8 +76,8 @@ void Heat::for_bodies(const device::Workers& workers, const F& f) const {
   });
 }
 
-void Heat::exchange(double time, const Contacts& contacts, const Scene& scene, state::Bodies& bodies,
-                    const device::Workers& workers) {
+std::int64_t Heat::exchange(double time, const Contacts& contacts, const Scene& scene, state::Bodies& bodies,
+                            const device::Workers& workers) {
   contacts.find_touches(scene, bodies, touches_, workers);
   for (auto* array : {&capacity_, &power_, &now_, &term_, &sum_, &change_}) array->resize(bodies.size());
   for_bodies(workers, [&](std::size_t i) {
@@ -99,7 +100,7 @@ void Heat::exchange(double time, const Contacts& contacts, const Scene& scene, s
       });
     }
   }
-  warm(time, bodies, workers);
+  return warm(time, bodies, workers);
 }
 
 // From touches to what conducts: not between sides of which one does not conduct, nor into insulated walls.
@@ -190,14 +191,18 @@ void Heat::flow(bool first, double factor, const device::Workers& workers) {
 }
 
 // The temperatures take the change, and the books are written.
-void Heat::warm(double time, state::Bodies& bodies, const device::Workers& workers) {
+std::int64_t Heat::warm(double time, state::Bodies& bodies, const device::Workers& workers) {
   for_bodies(workers, [&](std::size_t i) {
     state::Thermal& t = bodies.thermal[i];
     const Sum sum = add_exactly(t.temperature, change_[i] + t.rest);
     t.temperature = sum.sum, t.rest = sum.rest;
   });
-  for (const state::Thermal& t : bodies.thermal)
+  std::int64_t cold = -1;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const state::Thermal& t = bodies.thermal[i];
     if (t.source != 0) books_.sources.add(time * t.source);
+    if (t.temperature < 0 && (cold < 0 || bodies.id[i] < cold)) cold = bodies.id[i];
+  }
   std::vector<ExactSum> given(law_.walls.size());
   const auto add = [&](const Links& links) {
     for (const Link& l : links.walls) given[l.j].add(l.given);
@@ -209,6 +214,7 @@ void Heat::warm(double time, state::Bodies& bodies, const device::Workers& worke
     books_.walls[w].given.add(given[w]);
     books_.walls[w].power = given[w].value() / time;
   }
+  return cold;
 }
 
 }  // namespace tsubu::solver

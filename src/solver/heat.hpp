@@ -80,9 +80,10 @@ class Heat {
   [[nodiscard]] const HeatBooks& books() const { return books_; }
   [[nodiscard]] HeatReading read(const state::Bodies& bodies) const;
 
-  // The heat that flows in some time [s], after the contacts were computed.
-  void exchange(double time, const Contacts& contacts, const Scene& scene, state::Bodies& bodies,
-                const device::Workers& workers);
+  // The heat that flows in some time [s], after the contacts were computed. Returns the lowest id of a body that came
+  // below 0 K; -1 if none did.
+  [[nodiscard]] std::int64_t exchange(double time, const Contacts& contacts, const Scene& scene, state::Bodies& bodies,
+                                      const device::Workers& workers);
 
   // Where bodies are put in or taken out between two steps: what they bring or take away is booked by a call with -1
   // before and one with +1 afterwards.
@@ -115,7 +116,7 @@ class Heat {
   void add_losses(double time, state::Bodies& bodies, const device::Workers& workers);
   [[nodiscard]] double fastest(const device::Workers& workers);
   void flow(bool first, double factor, const device::Workers& workers);
-  void warm(double time, state::Bodies& bodies, const device::Workers& workers);
+  [[nodiscard]] std::int64_t warm(double time, state::Bodies& bodies, const device::Workers& workers);
   template <class F>
   void for_bodies(const device::Workers& workers, const F& f) const;
 

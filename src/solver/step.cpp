@@ -106,9 +106,11 @@ std::optional<Trouble> Simulation::step(bool report) {
   const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   contacts_->load_walls(walls_, bodies_);
+  std::int64_t cold = -1;
   if (heat_ && step_ % heat_->law().every == 0)
-    heat_->exchange(static_cast<double>(heat_->law().every) * dt, *contacts_, scene(dt), bodies_, workers_);
+    cold = heat_->exchange(static_cast<double>(heat_->law().every) * dt, *contacts_, scene(dt), bodies_, workers_);
   owes_kick_ = true;
+  if (cold >= 0) return trouble(TroubleKind::cold, cold);
   return overlap_trouble();
 }
 

@@ -11,6 +11,7 @@ enum class TroubleKind {
   not_finite,  // a position or velocity is no number: almost always the time step
   overlap,     // two bodies overlap more than allowed: time step, stiffness, or a start with overlaps
   energy,      // energy appeared that no work explains: the time step
+  cold,        // a body came below 0 K: its heat source is a sink that takes more than it gets
 };
 
 struct Trouble {

@@ -8,6 +8,7 @@
 #include "geometry/make_shape.hpp"
 #include "scene.hpp"
 #include "support/dice.hpp"
+#include "support/falling_mix.hpp"
 #include "worst.hpp"
 
 namespace tsubu::tests {
@@ -156,6 +157,74 @@ TEST(Heat, ChainBetweenHotAndCold) {
   worst.add(sim.heat()->books().walls[1].power / flow + 1);
 }
 
+// A sink takes 100 K a millisecond from 10 K; the run stops when nothing is left.
+TEST(Heat, SinkThatTakesTooMuchIsTrouble) {
+  scenes::Scene scene(1e-3);
+  scene.solids = {{2500, 5e6, 0.3}};
+  for (const double x : {-5e-3, 5e-3}) {
+    scene.add_sphere({x, 0, 0}, 1e-3, {});
+    scene.bodies.warm_last({10, 0, x > 0 ? -1e5 * capacity * scene.bodies.mass.back() : 0});
+  }
+  scene.settings.heat = law_of(1);
+  scene.settings.dt = 1e-5;
+  solver::Simulation sim = scene.start();
+  run(sim, 9);
+  (void)sim.step();  // nothing, but for rounding
+  const auto trouble = sim.step();
+  ASSERT_TRUE(trouble);
+  EXPECT_EQ(trouble->kind, solver::TroubleKind::cold);
+  EXPECT_EQ(trouble->body, 2);
+}
+
+// A body that is squeezed from above and below: alike, so that it stays.
+enum class Squeezed { sphere_by_planes, rod_by_planes, sphere_by_meshes, rod_by_meshes, rod_by_spheres };
+class Squeeze : public ::testing::TestWithParam<Squeezed> {};
+
+// A rod is touched at its two ends by what is flat, and in its middle by spheres; its rounding counts.
+TEST_P(Squeeze, ConductsByItsRounding) {
+  const double radius = 1e-3, large = 3e-3, depth = 1e-5, hot = 350;
+  const bool rod = GetParam() == Squeezed::rod_by_planes || GetParam() == Squeezed::rod_by_meshes ||
+                   GetParam() == Squeezed::rod_by_spheres;
+  const bool meshes = GetParam() == Squeezed::sphere_by_meshes || GetParam() == Squeezed::rod_by_meshes;
+  const bool spheres = GetParam() == Squeezed::rod_by_spheres;
+  scenes::Scene scene(large);
+  scene.solids = {{2500, 5e6, 0.3}};
+  const double high = radius - depth;
+  if (rod)
+    scene.add_shaped(geometry::make_rod({-2e-3, 0, 0}, {2e-3, 0, 0}, radius, 2500), {}, {}, {});
+  else
+    scene.add_sphere({}, radius, {});
+  scene.bodies.warm_last({300});
+  for (const double side : {-1.0, 1.0})
+    if (spheres) {
+      scene.add_sphere({0, 0, side * (large + high)}, large, {});
+      scene.bodies.fix_last();
+      scene.bodies.warm_last({hot});
+    } else if (meshes) {
+      scene.add_mesh({{{-0.1, -0.07, side * high}, {0.1, -0.07, side * high}, {0, 0.12, side * high}}, {{0, 1, 2}}}, 0);
+    } else {
+      scene.add_plane({0, 0, side * high}, {0, 0, -side}, 0);
+    }
+  const double c = capacity * scene.bodies.mass[0], partner = spheres ? capacity * scene.bodies.mass[1] : HUGE_VAL;
+  const double narrow = spheres ? std::sqrt(radius * large / (radius + large) * depth) : std::sqrt(radius * depth);
+  const int touches = rod && !spheres ? 2 : 1;  // with each side
+  scene.settings.dt = 1e-6;
+  const double k = c / (1000 * scene.settings.dt * 2 * touches * narrow);  // H = k narrow; two sides, a thousand steps
+  scene.settings.heat = law_of(0.5 * k, std::vector<double>(spheres ? 0 : 2, hot));
+  solver::Simulation sim = scene.start();
+  run(sim, 2000);
+  ASSERT_EQ(sim.contacts().count(), static_cast<std::size_t>(2 * touches));
+  // two partners of one temperature are one of twice the heat capacity
+  const double left = std::exp(-2 * (1 + c / (2 * partner))), mixed = 300 + 50 / (1 + c / (2 * partner));
+  Worst("C-H2 a body squeezed, temperature over the difference at the start", 1e-9)
+      .add((temperature(sim, 1) - (mixed + (300 - mixed) * left)) / 50);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Squeeze,
+                         ::testing::Values(Squeezed::sphere_by_planes, Squeezed::rod_by_planes,
+                                           Squeezed::sphere_by_meshes, Squeezed::rod_by_meshes,
+                                           Squeezed::rod_by_spheres));
+
 // A body alone that heats itself gets warmer by the same in every step; two that do not touch keep what they have.
 TEST(Heat, SourceInABodyAlone) {
   scenes::Scene scene(1e-3);
@@ -173,8 +242,8 @@ TEST(Heat, SourceInABodyAlone) {
   EXPECT_NEAR(sim.heat()->read(sim.bodies()).sources, 2e-3 * sim.time(), 1e-16);
 }
 
-// Spheres, plates, rods, clumps and shells fly together between planes, of which the lower is hot and the upper comes
-// down, and a mesh that is cold. They conduct so well that temperatures change much; some heat themselves.
+// Spheres, plates, rods, clumps and shells are pressed together by planes, of which the lower is hot, and around a mesh
+// that is cold. They conduct so well that temperatures change much; some heat themselves.
 scenes::Scene crowd(bool dissipation) {
   const double size = 2e-3, cell = 1.36 * size;
   const int side = 4;
@@ -203,7 +272,7 @@ scenes::Scene crowd(bool dissipation) {
           scene.add_shaped(made[k % 8], at, normalised({r.normal(6), r.normal(7), r.normal(8), r.normal(9)}), twist);
         scene.bodies.warm_last({300 + 100 * r.uniform(10), 0, k % 3 == 0 ? 0.5 : 0});
       }
-  scene.add_plane({0, 0, -1.02 * half}, {0, 0, 1}, 0);
+  scene.add_plane({0, 0, -1.02 * half}, {0, 0, 1}, 0, {0, 0, 0.4});
   scene.add_plane({0, 0, 1.02 * half}, {0, 0, -1}, 0, {0, 0, -0.5});
   scene.add_mesh({{{-0.5 * half, -9 * half, -9 * half},
                    {-0.5 * half, 9 * half, -9 * half},
@@ -244,8 +313,11 @@ TEST(Heat, BooksOfACrowdAreClosed) {
 
 // What the contacts lose, as the mechanical books have it, is what warms the bodies, but for the half step by which
 // powers are booked apart.
-TEST(Heat, WhatContactsLoseWarmsTheBodies) {
+class Losses : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Losses, WarmTheBodies) {
   scenes::Scene scene = crowd(true);
+  scene.cohesion = GetParam();
   scene.settings.heat->conductance = {0, 0, 0, 0};
   for (state::Thermal& t : scene.bodies.thermal) t.source = 0;
   solver::Simulation sim = scene.start();
@@ -262,6 +334,9 @@ TEST(Heat, WhatContactsLoseWarmsTheBodies) {
   EXPECT_NEAR(r.gained / ended.normal.value(), 1, 1e-13);
   EXPECT_NEAR(r.dissipated / ended.normal.value(), 1, 1e-13);
 }
+
+// Liquid bridges hold on beyond touch.
+INSTANTIATE_TEST_SUITE_P(Cohesion, Losses, ::testing::Values("none", "capillary"));
 
 // Motion does not feel temperatures.
 TEST(Heat, DoesNotMoveAnything) {
@@ -300,6 +375,31 @@ TEST(Heat, OneAnswer) {
   scenes::Scene warmer = scene;
   warmer.bodies.thermal[0].temperature = std::nextafter(warmer.bodies.thermal[0].temperature, 1e9);
   EXPECT_NE(warmer.start().state_hash(), scene.start().state_hash());
+}
+
+// Spheres of 1 to 10 mm, so many that they make many tiles, across periodic boundaries and against a hot floor.
+TEST(Heat, OneAnswerInManyTiles) {
+  setup::Case c = test::falling_mix({2200, 0.025, 0.5, 1.5e7, true});
+  setup::HeatCase& heat = c.heat.emplace();
+  heat.materials = {{capacity, 2000}};
+  heat.particles = {{300.0}};
+  heat.inserts = {{"second", 400}};
+  heat.walls = {500, setup::HeatCase::insulated};
+  heat.dissipation = true;
+  std::uint64_t hash = 0;
+  for (const int threads : {1, 2, 7}) {
+    const setup::Built built = setup::build(c, threads);
+    solver::Simulation& sim = *built.simulation;
+    run(sim, 2500);
+    const solver::HeatReading r = sim.heat()->read(sim.bodies());
+    EXPECT_GT(r.walls, 0);
+    EXPECT_GT(r.dissipated, 0);
+    EXPECT_LT(r.lowest, 310);
+    EXPECT_GT(r.highest, 390);
+    Worst("C-H4 2200 spheres, residual of the heat over what was gained", 1e-12).add(r.residual() / r.gained);
+    if (threads == 1) hash = sim.state_hash();
+    EXPECT_EQ(sim.state_hash(), hash);
+  }
 }
 
 // Stopped and begun again, in other memory, by other threads; not at an exchange.

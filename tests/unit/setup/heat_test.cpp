@@ -98,7 +98,7 @@ TEST_P(HeatMistake, IsNamed) {
   const Diagnostic d = error_of(changed(old, text, hot_case));
   EXPECT_EQ(d.message, message);
   EXPECT_EQ(d.hint, hint);
-  EXPECT_GT(d.place.line, 0u);
+  EXPECT_GT(d.line, 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(
