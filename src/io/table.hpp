@@ -29,6 +29,7 @@ struct TableRow {
     double power = 0;    // of the wall on the bodies [W]
   };
   std::vector<OnWall> walls = {};  // in the order of the names that the table was made with
+  std::vector<double> more = {};   // of the columns that this run has more
 };
 
 struct Column {
@@ -36,8 +37,9 @@ struct Column {
   std::variant<std::uint64_t TableRow::*, double TableRow::*> member;
 };
 
-// After these come the loads of each wall, NAME.force_x to NAME.power. The rate comes last: it is the only number that
-// depends on the machine, so cutting the last column makes the tables of two runs comparable byte by byte.
+// After these come the loads of each wall, NAME.force_x to NAME.power, and what else this run tells. The rate comes
+// last: it is the only number that depends on the machine, so cutting the last column makes the tables of two runs
+// comparable byte by byte.
 inline constexpr Column table_columns[] = {
     {"step", "-", &TableRow::step},
     {"time", "s", &TableRow::time},
@@ -63,7 +65,9 @@ inline constexpr Column rate_column{"rate", "particle-steps/s", &TableRow::rate}
 // A .csv file with one header line, `name [unit]`; numbers are written with the digits that give the same double back.
 class Table {
  public:
-  explicit Table(const std::filesystem::path& path, const std::vector<std::string>& walls = {});
+  // `more`: titles of further columns, with their units.
+  explicit Table(const std::filesystem::path& path, const std::vector<std::string>& walls = {},
+                 const std::vector<std::string>& more = {});
   void write(const TableRow& row);
 
  private:

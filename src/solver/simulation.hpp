@@ -12,12 +12,13 @@
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
 #include "state/bodies.hpp"
+#include "state/cell.hpp"
 #include "state/walls.hpp"
 
 namespace tsubu::solver {
 
 struct Settings {
-  geometry::Domain domain;
+  geometry::Domain domain;   // as it is now
   Vec3 gravity;              // [m/s2]
   double dt = 0;             // [s]
   bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
@@ -26,6 +27,7 @@ struct Settings {
   bool energies = false;     // keep what is lost contact by contact and body by body, for output
   bool reports = true;       // tell every contact between bodies in reported steps, not only their books
   int threads = 1;
+  std::optional<state::Deformation> deformation = {};  // of the domain; there are no walls then
 };
 
 // Seconds spent in each part of the step.
@@ -41,6 +43,7 @@ struct Checkpoint {
   state::Bodies bodies;
   Contacts::Memory contacts;
   std::vector<state::WallMemory> walls = {};
+  std::optional<state::Cell::Memory> cell = {};  // of a domain that deforms
 };
 
 // A running simulation: the state, and `step` that moves it on.
@@ -52,7 +55,8 @@ class Simulation {
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
   [[nodiscard]] Checkpoint checkpoint() const {
-    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember()};
+    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember(),
+            cell_ ? std::optional(cell_->memory()) : std::nullopt};
   }
 
   // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
@@ -69,8 +73,10 @@ class Simulation {
   }
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
   [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
+  // That of a domain that deforms, else null.
+  [[nodiscard]] const state::Cell* cell() const { return cell_ ? &*cell_ : nullptr; }
   [[nodiscard]] const Timings& timings() const { return timings_; }
-  [[nodiscard]] double skin() const { return skin_.width(); }
+  [[nodiscard]] double skin() const { return skin_width(); }
   [[nodiscard]] std::uint64_t steps() const { return step_; }
   [[nodiscard]] double time() const { return static_cast<double>(step_) * settings_.dt; }
 
@@ -89,6 +95,13 @@ class Simulation {
   [[nodiscard]] Scene scene(double dt) const;
   void search();
   void list(double dt);
+  // For a domain that deforms (step_deforming.cpp).
+  void start_cell(const std::optional<state::Cell::Memory>& memory);
+  [[nodiscard]] Drift drift_deforming();
+  [[nodiscard]] bool stress_due() const;
+  void book_deformation();
+  [[nodiscard]] double skin_width() const;
+  [[nodiscard]] std::optional<Trouble> width_trouble() const;
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
 
@@ -100,6 +113,9 @@ class Simulation {
   std::unique_ptr<Contacts> contacts_;
   neighbor::Skin skin_;
   double reach_ = 0;  // see Contacts::reach
+  std::optional<state::Cell> cell_;
+  double gained_ = 0;                        // see kick_and_drift_deforming
+  double narrowest_ = 0, cells_across_ = 3;  // side of a domain that deforms that the search of neighbours needs [m]
   neighbor::Travel travel_;
   std::uint64_t step_ = 0, searched_in_step_ = 0;
   Timings timings_;

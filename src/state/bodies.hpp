@@ -48,6 +48,9 @@ struct Bodies {
   // contact with a body lost, all of what one with a wall lost, and the latter again wall by wall.
   std::vector<double> dissipated;
   std::vector<std::vector<double>> dissipated_at;
+  // Power that a domain that deforms gave through the contacts of each body in the last step, with the velocities of
+  // that step and of the next [W]; else empty. Made anew in every step.
+  std::vector<std::array<double, 2>> flow_power;
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
   void reserve(std::size_t count);
