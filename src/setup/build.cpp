@@ -8,6 +8,7 @@
 
 #include "laws/catalogue.hpp"
 #include "laws/parameters.hpp"
+#include "setup/build_deformation.hpp"
 #include "setup/sizes.hpp"
 
 namespace tsubu::setup {
@@ -170,6 +171,7 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
   // formulas are looked at in steps of a thousandth of the run: the time step is not known yet
   for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m, 1e-3 * c.run.end, c.run.end).surface);
+  wall = std::max(wall, deformation_speed(c));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);
@@ -283,6 +285,7 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   StepPlan plan = plan_steps(c, bodies, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
+  s.deformation = deformation_of(c, s.dt);
   for (std::size_t m = 0; m < c.meshes.size(); ++m) {
     walls.meshes[m].motions = motions_of(c.meshes[m], s.dt);
     walls.meshes[m].within += fastest(c.meshes[m], s.dt, c.run.end).away;

@@ -14,6 +14,7 @@
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
 #include "geometry/wall_surface.hpp"
+#include "setup/deformation_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
 #include "state/wall_motion.hpp"
@@ -167,6 +168,7 @@ struct Case {
   std::uint64_t seed = 1;
   BoxCase domain;
   std::array<bool, 3> periodic{};
+  std::optional<DeformationCase> deformation;
   std::vector<MaterialCase> materials;
   LawChoice laws;
   WallArm wall_arm = WallArm::mid;

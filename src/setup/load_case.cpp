@@ -20,6 +20,7 @@ Case load_case(const std::string& file, const std::vector<std::string>& override
   read_particles(reading);
   read_inserts(reading);
   read_walls(reading);
+  read_deformation(reading);
   read_contact(reading);
   check_space(reading);
   // What is unused beside an error may be so because of it: warnings wait until the errors are gone.

@@ -46,7 +46,8 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
-void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
-void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
+void read_deformation(Reading& reading);  // of the domain, once it is known what is in it
+void read_contact(Reading& reading);      // laws and their parameters, once it is known who can touch whom
+void check_space(Reading& reading);       // sizes, regions, walls and domain against each other
 
 }  // namespace tsubu::setup

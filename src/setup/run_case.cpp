@@ -15,6 +15,7 @@
 #include "io/run_folder.hpp"
 #include "io/table.hpp"
 #include "setup/build.hpp"
+#include "setup/build_deformation.hpp"
 #include "setup/doctor.hpp"
 #include "setup/manifest.hpp"
 #include "setup/progress.hpp"
@@ -62,7 +63,7 @@ class Run {
  private:
   int run() {
     progress_.open_log(folder_.log_file());
-    io::Table table(folder_.table_file(), wall_names());
+    io::Table table(folder_.table_file(), wall_names(), deformation_titles(*simulation_));
     io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls,
                                             !simulation_->bodies().shape.empty()});
     const Schedule frames_due(case_.output.every, plan_.dt, plan_.steps);
@@ -130,7 +131,8 @@ class Run {
             simulation_->contacts().deepest().ratio,
             std::sqrt(fastest),
             rate_,
-            std::move(walls)};
+            std::move(walls),
+            deformation_row(*simulation_, e)};
   }
 
   int finish(const io::FrameSeries& frames, const std::optional<solver::Trouble>& trouble) {
