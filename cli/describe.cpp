@@ -9,6 +9,7 @@
 
 #include "laws/catalogue.hpp"
 #include "measure/kind_names.hpp"
+#include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/memory_of_kinds.hpp"
 #include "setup/sizes.hpp"
@@ -223,6 +224,7 @@ std::string describe(const Case& c, const Start& start) {
   for (std::size_t k = 0; k < 3; ++k)
     if (c.periodic[k]) periodic += fmt::format("{}{}", periodic.empty() ? ", periodic along " : ", ", "xyz"[k]);
   out += line("domain", text(c.domain) + periodic);
+  if (c.deformation) out += line("deforms", setup::describe_deformation(*c.deformation));
   out += line("laws", fmt::format("surface {}, normal {}, cohesion {}, tangential {}, rolling {}", c.laws.surface,
                                   c.laws.normal, c.laws.cohesion, c.laws.tangential, c.laws.rolling));
   out += line("contact", fmt::format("wall_arm {}{}{}", c.wall_arm == WallArm::surface ? "surface" : "mid",

@@ -15,7 +15,7 @@ constexpr double most_cells = 1 << 20;  // along one axis: a cell's key has 20 b
 }  // namespace
 
 Grid::Grid(const state::Bodies& bodies, const geometry::Domain& domain, double skin, const device::Workers& workers)
-    : low_(domain.low) {
+    : low_(domain.low), domain_(domain) {
   const std::size_t n = bodies.size();
   double smallest = n ? bodies.motion[0].radius : 1;
   for (const state::Motion& p : bodies.motion) smallest = std::min(smallest, p.radius);

@@ -55,6 +55,12 @@ class Grid {
            (static_cast<std::uint64_t>(c[1]) << 20) | static_cast<std::uint64_t>(c[2]);
   }
   [[nodiscard]] std::uint64_t row_hash(int level, std::int64_t y, std::int64_t z) const;
+  // The neighbouring cells to look at, along each axis: all, or those on one side only.
+  struct Around {
+    std::array<int, 3> first{-1, -1, -1}, last{1, 1, 1};
+  };
+  template <class F>
+  TSUBU_FN void for_bodies_in(int level, const Cell& c, const Around& around, const F& f) const;
   template <class F>
   void for_bodies_around(int level, const Vec3& x, const F& f) const;
   // Index of the neighbouring cell, or -1 beyond an open boundary.
@@ -70,20 +76,39 @@ class Grid {
   std::vector<std::uint64_t> key_;
   std::vector<std::uint32_t> head_, next_;
   std::uint64_t mask_ = 0;
+  geometry::Domain domain_;
 };
 
 template <class F>
 void Grid::for_bodies_around(int level, const Vec3& x, const F& f) const {
-  const Level& l = levels_[level];
   const Cell c = cell_at(level, x);
-  for (int dz = -1; dz <= 1; ++dz) {
+  if (!domain_.deforms) return for_bodies_in(level, c, {}, f);
+  // Beyond either side of the gradient axis the images of cells lie elsewhere: there the place is looked up as if it
+  // were moved back by as much.
+  const auto g = static_cast<std::size_t>(domain_.flow.gradient);
+  const bool at_low = c[g] == 0, at_high = c[g] == levels_[level].count[g] - 1;
+  Around inside;
+  inside.first[g] = at_low ? 0 : -1, inside.last[g] = at_high ? 0 : 1;
+  for_bodies_in(level, c, inside, f);
+  for (const int side : {-1, 1}) {
+    if (!(side < 0 ? at_low : at_high)) continue;
+    Around beyond;
+    beyond.first[g] = beyond.last[g] = side;
+    for_bodies_in(level, cell_at(level, domain_.back_in(x - side * domain_.offset)), beyond, f);
+  }
+}
+
+template <class F>
+TSUBU_FN void Grid::for_bodies_in(int level, const Cell& c, const Around& around, const F& f) const {
+  const Level& l = levels_[level];
+  for (int dz = around.first[2]; dz <= around.last[2]; ++dz) {
     const std::int64_t z = shifted(c[2], dz, l.count[2]);
     if (z < 0) continue;
-    for (int dy = -1; dy <= 1; ++dy) {
+    for (int dy = around.first[1]; dy <= around.last[1]; ++dy) {
       const std::int64_t y = shifted(c[1], dy, l.count[1]);
       if (y < 0) continue;
       const std::uint64_t row = row_hash(level, y, z);
-      for (int dx = -1; dx <= 1; ++dx) {
+      for (int dx = around.first[0]; dx <= around.last[0]; ++dx) {
         const std::int64_t cx = shifted(c[0], dx, l.count[0]);
         if (cx < 0) continue;
         const std::uint64_t key = key_of(level, {cx, y, z});

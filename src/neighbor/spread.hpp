@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "base/vec3.hpp"
+#include "geometry/shear_map.hpp"
 
 namespace tsubu::neighbor {
 
@@ -24,6 +25,15 @@ struct Spread {
   // Of sums of a displacement of each.
   friend Spread operator+(const Spread& a, const Spread& b) { return {a.low + b.low, a.high + b.high}; }
   friend Spread operator*(double n, const Spread& a) { return {n * a.low, n * a.high}; }
+
+  // Of what becomes of its displacements in a deformation that turns none round.
+  [[nodiscard]] Spread deformed(const geometry::ShearMap& map) const {
+    const auto by_axis = [](const Vec3& a, const Vec3& b) { return Vec3{a.x * b.x, a.y * b.y, a.z * b.z}; };
+    const Vec3 one = geometry::along(low, map.gradient) * map.slide,
+               other = geometry::along(high, map.gradient) * map.slide;
+    return {by_axis(map.stretch, low) + Vec3{least(one.x, other.x), least(one.y, other.y), least(one.z, other.z)},
+            by_axis(map.stretch, high) + Vec3{most(one.x, other.x), most(one.y, other.y), most(one.z, other.z)}};
+  }
 
   // The greatest difference between a displacement in this box and one in the other: by how much two bodies may have
   // come together.

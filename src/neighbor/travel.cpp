@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tsubu::neighbor {
 namespace {
@@ -33,11 +34,21 @@ void Travel::begin_search(const state::Bodies& bodies, const geometry::Domain& d
   for (const state::Motion& m : bodies.motion) largest = std::max(largest, m.radius);
   skin_ = skin;
   make_groups(bodies, curve, 2 * largest + reach + 4 * skin);
-  far_ = std::ldexp(curve.width(), level_) - 2 * largest - reach;
+  block_width_ = std::ldexp(curve.width(), level_);
+  near_ = 2 * largest + reach + skin;
+  far_ = block_width_ - 2 * largest - reach;
   find_neighbours(domain, curve);
   flights_.assign(bodies.size(), {});
   steps_ = 0;
   rounded_ = 0;
+  since_list_ = geometry::ShearMap::none(domain.flow.gradient);
+  strain_ = strain_before_ = last_strain_ = 0;
+}
+
+void Travel::deform(const geometry::ShearMap& step) {
+  since_list_ = step * since_list_;
+  last_strain_ = step.strain();
+  strain_ += last_strain_;
 }
 
 void Travel::make_groups(const state::Bodies& bodies, const SpaceCurve& curve, double room) {
@@ -63,8 +74,17 @@ void Travel::find_neighbours(const geometry::Domain& domain, const SpaceCurve& c
   const SpaceCurve::Place last = SpaceCurve::place_of(curve.key(domain.high) >> (3 * level_));
   for (std::uint32_t g = 0; g < block_.size(); ++g) {
     const SpaceCurve::Place at = SpaceCurve::place_of(block_[g]);
-    const auto along = [&](std::size_t k) { return next_to(at[k], last[k] + 1, domain.periodic[k]); };
-    const auto xs = along(0), ys = along(1), zs = along(2);
+    // where images are shifted against each other, a block at that side may meet any of a row
+    const auto g_axis = static_cast<std::size_t>(domain.flow.gradient);
+    const bool shifts = domain.deforms && (at[g_axis] < 2 || at[g_axis] + 2 > last[g_axis]);
+    const auto beside = [&](std::size_t k) {
+      if (!shifts || geometry::along(domain.slides, static_cast<int>(k)) == 0)
+        return next_to(at[k], last[k] + 1, domain.periodic[k]);
+      std::vector<std::uint32_t> row(last[k] + 1);
+      std::iota(row.begin(), row.end(), 0u);
+      return row;
+    };
+    const auto xs = beside(0), ys = beside(1), zs = beside(2);
     for (const std::uint32_t z : zs)
       for (const std::uint32_t y : ys)
         for (const std::uint32_t x : xs) {
@@ -80,10 +100,11 @@ void Travel::find_neighbours(const geometry::Domain& domain, const SpaceCurve& c
 bool Travel::begin_list(const state::Bodies& bodies, double dt, const device::Workers& workers) {
   const auto gone = static_cast<double>(steps_);
   rounded_ += rounding();
+  strain_before_ += strain_;
   workers.for_tiles(groups_.size(), groups_per_tile, [&](const device::Tile& t) {
     for (std::size_t k = t.begin; k < t.end; ++k) {
       Group& g = groups_[k];
-      g.before = g.before + gone * g.course + g.off;
+      g.before = (g.before + gone * g.course + g.off).deformed(since_list_);
       g.course = Spread::none(), g.off = {};
       for (std::size_t i = g.begin; i < g.end; ++i) {
         const Vec3 way = dt * bodies.motion[i].twist.v;
@@ -103,14 +124,17 @@ bool Travel::begin_list(const state::Bodies& bodies, double dt, const device::Wo
   steps_ = 0;
   all_off_ = {};
   farthest_ = 0;
+  since_list_ = geometry::ShearMap::none(since_list_.gradient);
+  strain_ = 0;
   const double spent = worst([](const Group& a, const Group& b) { return a.before.apart(b.before); }, workers);
   const double closing = worst([](const Group& a, const Group& b) { return a.course.apart(b.course); }, workers);
+  const double far_left = far_ - before.across() - rounded_ - strain_before_ * block_width_;
   const auto steps_for = [](double room, double speed) { return room <= 0 ? 0 : speed > 0 ? room / speed : 1e9; };
-  const double possible = std::min(steps_for(skin_ - width() - spent - rounded_, closing),
-                                   steps_for(far_ - width() - before.across() - rounded_, course.across()));
+  const double possible = std::min(steps_for(skin_ - width() - spent - rounded_ - strain_before_ * near_, closing),
+                                   steps_for(far_left - width(), course.across()));
   const bool serves = possible > 0.5 * static_cast<double>(horizon());
   plan_.shorten(possible);
-  far_slack_ = far_ - before.across() - rounded_ - static_cast<double>(horizon()) * course.across();
+  far_slack_ = far_left - static_cast<double>(horizon()) * course.across();
   slack_ = std::min(width(), far_slack_);
   return serves;
 }
@@ -121,13 +145,14 @@ bool Travel::list_serves(const Spread& strayed, bool walls, const device::Worker
   farthest_ = std::max({farthest_, norm(all_off_.low), norm(all_off_.high)});
   Spread any = strayed;
   if (walls) any.include(Vec3{});
-  slack_ -= any.across();
+  slack_ -= any.across() + last_strain_ * block_width_;
   if (steps_ <= horizon() && slack_ > rounding()) return true;
   update_off(workers);
   double most = worst([](const Group& a, const Group& b) { return a.off.apart(b.off); }, workers);
   if (walls)
     for (const Group& g : groups_) most = std::max(most, g.off.apart({}));
-  slack_ = std::min(width() - most, far_slack_ - all_off_.across());
+  most += strain_ * near_;
+  slack_ = std::min(width() - most, far_slack_ - all_off_.across() - strain_ * block_width_);
   // Where little is left, looking again in every step would cost more than a list.
   if (steps_ <= horizon() && slack_ > rounding() + width() / 16) return true;
   plan_.served(steps_, most);

@@ -45,6 +45,10 @@ struct Courses {
 // search. So bodies are watched in groups, those of one block of cells of the space curve. Bodies of neighbouring
 // blocks have come together by no more than their groups' displacements lie apart; those of others were a block's width
 // apart when they were searched, and have that much room.
+//
+// Where the domain deforms, displacements are those beside the deformation, taken back to what space was when contacts
+// were listed: two bodies d apart are F (d + displacement) apart later, and |F d| is no less than d less d times the
+// strain. That is held against the room as well.
 class Travel {
  public:
   Travel() = default;
@@ -58,6 +62,11 @@ class Travel {
 
   [[nodiscard]] double width() const { return plan_.width(); }
   [[nodiscard]] std::uint64_t horizon() const { return plan_.horizon(); }
+
+  // The domain deforms in the step to come.
+  void deform(const geometry::ShearMap& step);
+  // Takes a displacement back to what space was when contacts were listed.
+  [[nodiscard]] geometry::ShearMap back() const { return since_list_.inverse(); }
 
   // For the drift to add to.
   [[nodiscard]] std::vector<Flight>& flights() { return flights_; }
@@ -96,6 +105,10 @@ class Travel {
   double farthest_ = 0;      // that a body may have strayed since the list [m]
   double rounded_ = 0;       // what may have been rounded off since the search [m]
   std::uint64_t steps_ = 0;  // since the list
+  geometry::ShearMap since_list_ = geometry::ShearMap::none(1);
+  double strain_ = 0, last_strain_ = 0;  // since the list, and in this step
+  double strain_before_ = 0;             // from the search to the list
+  double near_ = 0, block_width_ = 0;    // how far apart neighbours that matter are, and others, at the search [m]
   ListPlan plan_;
 };
 

@@ -80,7 +80,10 @@ std::vector<AskedBody> asked_bodies(const Case& c, const InsertCase& in) {
                                     : *in.volume_fraction * in.region.volume() / mean.volume;
   if (!(expected <= most_bodies))
     throw BuildError(fmt::format("insert.{}: {} asks for about {:.1e} bodies; at most {:.0e} are possible", in.name,
-                                 in.count ? "count" : in.mass ? "mass" : "volume_fraction", expected, most_bodies));
+                                 in.count  ? "count"
+                                 : in.mass ? "mass"
+                                           : "volume_fraction",
+                                 expected, most_bodies));
   std::vector<AskedBody> all;
   all.reserve(static_cast<std::size_t>(std::min(expected, most_bodies)));
   BodyDraw draw(c, in);

@@ -8,6 +8,7 @@
 
 #include "laws/catalogue.hpp"
 #include "laws/parameters.hpp"
+#include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/sizes.hpp"
 
@@ -171,6 +172,7 @@ double expected_speed(const Case& c, const state::Bodies& bodies) {
   for (const PlaneCase& w : c.walls) wall = std::max(wall, norm(w.velocity));
   // formulas are looked at in steps of a thousandth of the run: the time step is not known yet
   for (const MeshCase& m : c.meshes) wall = std::max(wall, fastest(m, 1e-3 * c.run.end, c.run.end).surface);
+  wall = std::max(wall, deformation_speed(c));
   const Vec3 size = c.domain.high - c.domain.low;
   const double fall = 2 * (std::abs(c.run.gravity.x) * size.x + std::abs(c.run.gravity.y) * size.y +
                            std::abs(c.run.gravity.z) * size.z);
@@ -316,6 +318,7 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
   s.dt = plan.dt;
   set_in_motion(c, walls, bodies, s.dt);
+  s.deformation = deformation_of(c, s.dt);
   s.heat = heat_law(c);
   if (s.heat) check_heat(c, *s.heat, bodies, plan.dt);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
@@ -330,6 +333,7 @@ Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int th
   const neighbor::Skin skin = choose_skin(c, checkpoint.bodies, *contacts);
   s.dt = plan.dt;
   set_in_motion(c, walls, checkpoint.bodies, s.dt);
+  s.deformation = deformation_of(c, s.dt);
   s.heat = heat_law(c);
   return {std::make_unique<solver::Simulation>(s, std::move(checkpoint), std::move(walls), std::move(contacts), skin),
           std::move(plan)};

@@ -16,6 +16,7 @@
 #include "geometry/solid_region.hpp"
 #include "geometry/wall_surface.hpp"
 #include "measure/description.hpp"
+#include "setup/deformation_case.hpp"
 #include "setup/heat_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
@@ -222,6 +223,7 @@ struct Case {
   std::uint64_t seed = 1;
   BoxCase domain;
   std::array<bool, 3> periodic{};
+  std::optional<DeformationCase> deformation;
   std::vector<MaterialCase> materials;
   LawChoice laws;
   WallArm wall_arm = WallArm::mid;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "measure/kind_names.hpp"
+#include "setup/build_deformation.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -159,7 +160,10 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"overrides", c.overrides},
       {"title", c.title},
       {"seed", c.seed},
-      {"domain", {{"box", json(c.domain)}, {"periodic", c.periodic}}},
+      {"domain",
+       {{"box", json(c.domain)},
+        {"periodic", c.periodic},
+        {"deformation", c.deformation ? Json(describe_deformation(*c.deformation)) : Json()}}},
       {"material", named(c.materials,
                          [](const MaterialCase& m) {
                            Json out = m.values.empty() ? Json::object() : Json(m.values);

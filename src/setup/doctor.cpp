@@ -73,6 +73,12 @@ std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simu
           "heat "
           "than flows to it",
           name_of(t.body, c), when, at(t.place));
+    case solver::TroubleKind::narrow:
+      return fmt::format(
+          "the domain is only {:.4g} x {:.4g} x {:.4g} m wide {}; to be periodic it must be wider than {:.4g} m along "
+          "every axis\nlikely cause: it was compressed too far; start with a larger domain, stop [domain.strain] "
+          "earlier, or ask for less stress",
+          t.place.x, t.place.y, t.place.z, when, t.value);
   }
   return "";
 }

@@ -31,6 +31,7 @@ std::vector<LayoutItem> layout_of(const Case& c) {
           {"meshes", names_of(c.meshes)},
           {"periodic axes", axes},
           {"energies of bodies", c.output.energies ? "kept" : "not kept"},
+          {"domain", c.deformation ? "deforms" : "stays"},
           {"heat", c.heat ? "computed" : "not computed"},
           {"bytes of records",
            fmt::format("{}, {}, {}", sizeof(state::Motion), sizeof(state::Attitude), sizeof(state::Losses))}};

@@ -26,6 +26,7 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   read_inserts(reading);
   read_walls(reading);
   read_measures(reading);
+  read_deformation(reading);
   read_contact(reading);
   read_heat(reading);
   check_space(reading);

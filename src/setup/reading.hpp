@@ -62,8 +62,9 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 [[nodiscard]] Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_measures(Reading& reading);
-void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
-void read_heat(Reading& reading);     // once laws, particles and walls are known
-void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
+void read_deformation(Reading& reading);  // of the domain, once it is known what is in it
+void read_contact(Reading& reading);      // laws and their parameters, once it is known who can touch whom
+void read_heat(Reading& reading);         // once laws, particles and walls are known
+void check_space(Reading& reading);       // sizes, regions, walls and domain against each other
 
 }  // namespace tsubu::setup

@@ -7,6 +7,7 @@
 
 #include "io/file_error.hpp"
 #include "io/machine.hpp"
+#include "setup/build_deformation.hpp"
 #include "setup/heat_columns.hpp"
 #include "setup/layout.hpp"
 #include "setup/stop_request.hpp"
@@ -47,7 +48,9 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
   keep("ledger", [this](Archive& a) { ledger_.remember(a); });
   keep("energy watch", [this](Archive& a) { energy_watch_.remember(a); });
   keep("measurements", [this](Archive& a) { measurements_->remember(a); });
-  tell({heat_columns(*simulation_), [this] { return heat_values(*simulation_); }});
+  tell({heat_columns(*simulation_), [this](const solver::Energies&) { return heat_values(*simulation_); }});
+  tell({deformation_titles(*simulation_),
+        [this](const solver::Energies& e) { return deformation_row(*simulation_, e); }});
 }
 
 int Run::begin() {
@@ -279,7 +282,7 @@ io::TableRow Run::table_row(const solver::Energies& e) const {
   for (const auto& [force, torque, power] : solver::wall_loads(*simulation_)) walls.push_back({force, torque, power});
   std::vector<double> more;
   for (const Columns& c : columns_)
-    for (const double value : c.values()) more.push_back(value);
+    for (const double value : c.values(e)) more.push_back(value);
   double fastest = 0;
   for (const state::Motion& m : simulation_->bodies().motion) fastest = std::max(fastest, norm2(m.twist.v));
   return {simulation_->steps(),

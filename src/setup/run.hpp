@@ -47,7 +47,7 @@ class Run {
   // More columns of the table.
   struct Columns {
     std::vector<std::string> titles;
-    std::function<std::vector<double>()> values;
+    std::function<std::vector<double>(const solver::Energies&)> values;
   };
   void tell(Columns columns) { columns_.push_back(std::move(columns)); }
 

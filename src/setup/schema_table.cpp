@@ -33,7 +33,7 @@ Key law_key(laws::Stage stage, std::string text, std::string fallback) {
           .choices = law_names(stage)};
 }
 
-std::vector<Key> keys_before_particles() {
+std::vector<Key> keys_before_deformation() {
   return {
       {.path = "case", .text = "What the case is about."},
       {.path = "case.title",
@@ -61,7 +61,11 @@ std::vector<Key> keys_before_particles() {
        .example = R"(["x", "y"])",
        .fallback = "[]",
        .choices = axes},
+  };
+}
 
+std::vector<Key> keys_after_domain() {
+  return {
       {.path = "material", .text = "Materials, one section [material.NAME] each."},
       {.path = "material.*", .text = "A material of particles or walls; its laws decide which keys it needs."},
       {.path = "material.*.density",
@@ -186,9 +190,9 @@ std::vector<Key> keys_after_walls() {
 // Lengths have no limits of their own, so that a case in micrometres and one in metres are treated alike; what is
 // too small or too large is judged against the other lengths of the case (see check_*.cpp).
 std::vector<Key> own_keys() {
-  std::vector<Key> keys = keys_before_particles();
-  for (const auto& more :
-       {particle_keys(), size_keys(), insert_keys(), wall_keys(), keys_after_walls(), restart_keys(), measure_keys()})
+  std::vector<Key> keys = keys_before_deformation();
+  for (const auto& more : {deformation_keys(), keys_after_domain(), particle_keys(), size_keys(), insert_keys(),
+                           wall_keys(), keys_after_walls(), restart_keys(), measure_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
   add_heat_keys(keys);
   return keys;

@@ -6,7 +6,15 @@ namespace tsubu::solver {
 namespace {
 
 constexpr std::string_view step_part = "step", bodies_part = "bodies", contacts_part = "contacts", walls_part = "walls",
-                           heat_part = "heat";
+                           heat_part = "heat", cell_part = "cell";
+
+// Nothing, or one.
+void remember(Archive& a, std::optional<state::Cell::Memory>& cell) {
+  bool there = cell.has_value();
+  a.item(there);
+  if (a.reading() && there) cell.emplace();
+  if (there) cell->remember(a);
+}
 
 void remember(Archive& a, Contacts::Memory& memory) {
   state::remember(a, memory.bodies), state::remember(a, memory.walls);
@@ -21,6 +29,7 @@ void Checkpoint::for_parts(const PartUser& use) {
   use(contacts_part, [this](Archive& a) { remember(a, contacts); });
   use(walls_part, [this](Archive& a) { state::remember(a, walls); });
   use(heat_part, [this](Archive& a) { heat.remember(a); });
+  use(cell_part, [this](Archive& a) { remember(a, cell); });
 }
 
 void Simulation::save(const PartUser& use) const {
@@ -39,6 +48,11 @@ void Simulation::save(const PartUser& use) const {
   use(heat_part, [&](Archive& a) {
     HeatBooks books = heat_ ? heat_->books() : HeatBooks{};
     books.remember(a);
+  });
+  use(cell_part, [&](Archive& a) {
+    std::optional<state::Cell::Memory> memory;
+    if (cell_) memory = cell_->memory();
+    remember(a, memory);
   });
 }
 

@@ -194,7 +194,13 @@ class ContactLoop final : public Contacts {
   using WallContacts = ContactSet<Stack, PlanePartner>;
   [[nodiscard]] typename BodyContacts::Job job(const Scene& scene, state::Bodies& bodies,
                                                Report report = Report::nothing) const {
-    return {scene, params_.data(), materials_, &bodies, report, BodyContacts::note, BodyContacts::book};
+    return {scene,
+            params_.data(),
+            materials_,
+            &bodies,
+            report,
+            BodyContacts::note,
+            report == Report::stress ? BodyContacts::weigh : BodyContacts::book};
   }
   [[nodiscard]] typename WallContacts::Job wall_job(const Scene& scene, state::Bodies& bodies,
                                                     Report report = Report::nothing) const {

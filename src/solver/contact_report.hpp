@@ -1,6 +1,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <vector>
 
 #include "base/exact_sum.hpp"
 #include "base/vec3.hpp"
@@ -19,6 +21,7 @@ struct ContactReport {
   double wall_work;                                   // work of the wall since then [J]
   Vec3 arm, torque;           // from the centre of `body` to the contact point [m]; of the rolling law, on `body` [N m]
   std::uint64_t feature = 0;  // which of the partner's features; of a mesh, the triangle
+  Vec3 apart = {};            // of bodies, from the partner's centre to that of `body` [m]
 
   [[nodiscard]] double lost() const { return lost_normal + lost_tangential + lost_rolling; }
   [[nodiscard]] double stored() const { return stored_normal + stored_cohesion + stored_tangential + stored_rolling; }
@@ -26,14 +29,17 @@ struct ContactReport {
   [[nodiscard]] bool acts() const { return overlap > 0 || normal_force != Vec3{} || tangential_force != Vec3{}; }
 };
 
-// What a step tells of its contacts: nothing, their books, or the books and a report of each.
-enum class Report { nothing, books, contacts };
+// What a step tells of its contacts: nothing, their stress, their books, or the books and a report of each.
+enum class Report { nothing, stress, books, contacts };
 
 // Sums over contacts that do not depend on any order.
 struct ContactBooks {
   ExactSum stored_normal, stored_cohesion, stored_tangential, stored_rolling;  // [J]
   ExactSum power_tangential, power_rolling, wall_power;                        // [W]
   ExactSum lost_normal, lost_tangential, lost_rolling, wall_work;              // [J]
+  // Of a domain that deforms, else empty: force on a body times its distance from the partner, row by row of the
+  // tensor, the force first [N m].
+  std::vector<ExactSum> virial;
 
   // Adds a report, or other books.
   template <class Other>
@@ -43,6 +49,16 @@ struct ContactBooks {
     power_tangential.add(o.power_tangential), power_rolling.add(o.power_rolling), wall_power.add(o.wall_power);
     lost_normal.add(o.lost_normal), lost_tangential.add(o.lost_tangential), lost_rolling.add(o.lost_rolling);
     wall_work.add(o.wall_work);
+    if constexpr (std::is_same_v<Other, ContactBooks>) {
+      virial.resize(virial.size() < o.virial.size() ? o.virial.size() : virial.size());
+      for (std::size_t k = 0; k < o.virial.size(); ++k) virial[k].add(o.virial[k]);
+    }
+  }
+  void weigh(const ContactReport& r) {
+    const Vec3 force = r.normal_force + r.tangential_force;
+    std::size_t k = 0;
+    for (const double f : {force.x, force.y, force.z})
+      for (const double d : {r.apart.x, r.apart.y, r.apart.z}) virial[k++].add(f * d);
   }
 };
 

@@ -82,6 +82,7 @@ class ContactSet {
   static void note(const Job& job, Tile& tile, Block& block, unsigned changed, unsigned deeper, const Column& overlap,
                    const Column& smaller);
   static void book(Tile& tile, const ContactReport& report);
+  static void weigh(Tile& tile, const ContactReport& report);  // where stress alone is wanted
 
   // Sum over contacts of a hash of (ids, history).
   [[nodiscard]] std::uint64_t hash(const state::Bodies& bodies) const;

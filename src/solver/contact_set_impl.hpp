@@ -103,7 +103,7 @@ template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::end_contact(const Job& job, Tile& tile, Block& block, int k) {
   const std::uint32_t i = static_cast<std::uint32_t>(tile.begin) + block.i[k], j = block.j[k];
   const Memory old = block.memory(k);
-  const Twist &mid_i = job.scene.motion[i].twist, mid_j = Partner::mid(job.scene, i, j);
+  const auto [mid_i, mid_j] = Partner::mids(job.scene, i, j);
   const Vec3 moved = job.scene.dt * (mid_i.v - mid_j.v);
   const Vec3 half = job.scene.synchronised ? 0.5 * moved : Vec3{};
   const ContactPoint point = Partner::meet(Partner::approach(job.scene, i, j), half).point;
@@ -172,13 +172,14 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
     Tile& tile = tiles_[t.index];
     tile.report_count = 0;
     tile.books = job.report == Report::nothing ? nullptr : std::make_unique<ContactBooks>();
+    if (tile.books && job.scene.domain.deforms) tile.books->virial.resize(9);
     if (!reports) tile.reports = nullptr;
     if (Partner::is_wall && tile.blocks.empty()) {
       tile.deepest = {};
       tile.acting = 0;
       return;
     }
-    (job.report == Report::nothing ? kernel.plain : kernel.reporting)(job, tile);
+    (job.report == Report::nothing && !job.scene.domain.deforms ? kernel.plain : kernel.reporting)(job, tile);
   });
   deepest_ = {};
   for (const Tile& tile : tiles_)
@@ -193,7 +194,13 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::book(Tile& tile, const ContactReport& report) {
   tile.books->add(report);
+  if (!tile.books->virial.empty()) tile.books->weigh(report);
   if (tile.reports) std::construct_at(tile.reports + tile.report_count++, report);
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::weigh(Tile& tile, const ContactReport& report) {
+  tile.books->weigh(report);
 }
 
 template <class Stack, class Partner>

@@ -34,7 +34,7 @@ TSUBU_FN void for_bodies_of(const Tile& tile, const F& f) {
 // Hands out the blocks of a tile one by one. Where few of the contacts listed touch, as in a dense flow whose bodies
 // rattle in narrow gaps, those that do are moved together into blocks of their own, in the same order, and what they
 // remember is moved back.
-template <class Stack, class Partner>
+template <class Stack, class Partner, bool Deforming>
 class BlocksToDo {
  public:
   using Stored = ContactBlock<Stack, Partner>;
@@ -62,7 +62,7 @@ class BlocksToDo {
           fetch_ahead(scene_, blocks_ + at_, count_ - at_);
           const Block& b = reinterpret_cast<const Block&>(blocks_[at_++]);
           const Mask counts =
-              (b.sizes[0] == b.sizes[0]) & (Sides<Partner>::near(scene_, first_, b) | (b.drag == b.drag));
+              (b.sizes[0] == b.sizes[0]) & (Sides<Partner, Deforming>::near(scene_, first_, b) | (b.drag == b.drag));
           lanes_left_ = lane_bits(counts);
           continue;
         }
@@ -96,6 +96,7 @@ class BlocksToDo {
   Stored own_{};
 };
 
+// The loop that tells is also that of domains that deform.
 template <class Stack, class Partner, bool Telling>
 void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Partner>& tile) {
   using Stored = ContactBlock<Stack, Partner>;
@@ -127,7 +128,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
   constexpr double almost = 0.999999;
   Wide deep = 0.0;
 
-  BlocksToDo<Stack, Partner> to_do(scene, tile);
+  BlocksToDo<Stack, Partner, Telling> to_do(scene, tile);
   for (Stored* stored = to_do.next(); stored; to_do.done(), stored = to_do.next()) {
     Block& block = reinterpret_cast<Block&>(*stored);
     if (job.materials > 1)
@@ -136,7 +137,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
         if (which != pair[k]) choose(k, which);
       }
 
-    const Sides<Partner> sides(scene, tile.begin, block);
+    const Sides<Partner, Telling> sides(scene, tile.begin, block);
     const ContactPointT<Wide> point =
         sides.point((scene.synchronised ? 0.5 * dt : 0.0) * (sides.i.mid.v - sides.j.mid.v));
     const auto size = [&](std::size_t n) __attribute__((always_inline)) {
@@ -168,8 +169,14 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     const Vec3T<Wide> tangential = keep_vector(r.tangential.force), torque = keep_vector(r.rolling.torque);
     const Vec3T<Wide> force = keep(r.normal.force) * c.n + tangential, lever = cross(tangential, c.n);
     const Vec3T<Wide> on_i = c.arm_i * lever + torque, on_j = c.arm_j * lever - torque;
-    const Wide none = 0.0;
-    const Wide wrench[lanes] = {force.x, force.y, force.z, on_i.x, on_i.y, on_i.z, none, none};
+    // half of the power that the deformation of the domain gives to the pair, with the velocities of this step and of
+    // the next; each body adds up its own, like forces
+    Wide given = 0.0, next = 0.0;
+    if constexpr (Telling && !Partner::is_wall)
+      if (scene.domain.deforms)
+        given = -0.5 * dot(force, scene.domain.flow(sides.d)),
+        next = -0.5 * dot(force, scene.domain.flow_next(sides.d));
+    const Wide wrench[lanes] = {force.x, force.y, force.z, on_i.x, on_i.y, on_i.z, given, next};
     const auto at_i = [&](int k) __attribute__((always_inline)) { return sum[block.i[k]]; };
     Wide power = 0.0;
     if constexpr (Partner::is_wall) {
@@ -178,7 +185,7 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
       power = dot(force, sides.j.now.v) - dot(on_j, sides.j.now.w);
       block.account[Block::work] += dt * power;
     } else {
-      const Wide opposite[lanes] = {-force.x, -force.y, -force.z, on_j.x, on_j.y, on_j.z, none, none};
+      const Wide opposite[lanes] = {-force.x, -force.y, -force.z, on_j.x, on_j.y, on_j.z, given, next};
       std::uint32_t place[lanes];  // bodies of another tile: beyond all
       for (int k = 0; k < lanes; ++k) {
         const std::uint32_t at = block.j[k] - static_cast<std::uint32_t>(tile.begin);
@@ -203,14 +210,28 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
         const auto at = [k](const Vec3T<Wide>& v) __attribute__((always_inline)) {
           return Vec3{v.x.lane(k), v.y.lane(k), v.z.lane(k)};
         };
-        job.book(tile, ContactReport{static_cast<std::uint32_t>(i), block.j[k], at(r.normal.force * c.n),
-                                     at(r.tangential.force), c.overlap.lane(k), r.normal.stored.lane(k),
-                                     r.cohesion.stored.lane(k), r.tangential.stored.lane(k), r.rolling.stored.lane(k),
-                                     r.tangential.power.lane(k), r.rolling.power.lane(k), power.lane(k),
-                                     block.account[Block::normal].lane(k), block.account[Block::tangential].lane(k),
+        Vec3 apart;
+        if constexpr (!Partner::is_wall) apart = at(sides.d);
+        job.book(tile, ContactReport{static_cast<std::uint32_t>(i),
+                                     block.j[k],
+                                     at(r.normal.force * c.n),
+                                     at(r.tangential.force),
+                                     c.overlap.lane(k),
+                                     r.normal.stored.lane(k),
+                                     r.cohesion.stored.lane(k),
+                                     r.tangential.stored.lane(k),
+                                     r.rolling.stored.lane(k),
+                                     r.tangential.power.lane(k),
+                                     r.rolling.power.lane(k),
+                                     power.lane(k),
+                                     block.account[Block::normal].lane(k),
+                                     block.account[Block::tangential].lane(k),
                                      Block::rolls ? block.account[Block::losses - 1].lane(k) : 0.0,
                                      Partner::is_wall ? block.account[Block::accounts - 1].lane(k) : 0.0,
-                                     at(-c.arm_i * c.n), at(r.rolling.torque)});
+                                     at(-c.arm_i * c.n),
+                                     at(r.rolling.torque),
+                                     0,
+                                     apart});
       }
     }
   }
@@ -222,6 +243,9 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     for_bodies_of(tile, [&](std::size_t i) { force[i] += force_on(i), torque[i] += torque_on(i); });
   else
     for (std::size_t b = 0; b < bodies; ++b) force[b] = force_on(b), torque[b] = torque_on(b);
+  if constexpr (Telling && !Partner::is_wall)
+    if (scene.domain.deforms)
+      for (std::size_t b = 0; b < bodies; ++b) job.bodies->flow_power[tile.begin + b] = {sum[b][6], sum[b][7]};
 }
 
 // A stack whose laws are chosen at run time has one loop for both: it is long to compile.

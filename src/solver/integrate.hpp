@@ -29,6 +29,13 @@ Drift kick_and_drift(state::Bodies& bodies, const geometry::Domain& domain, cons
                      bool synchronised, bool twice, std::vector<neighbor::Flight>& flights,
                      const device::Workers& workers);
 
+// The same where the domain deforms; it is that of the end of the step. Velocities are those relative to the
+// deformation. `back` takes displacements back for the flights (see neighbor::Travel). `gained`: kinetic energy that
+// velocities gained as space deformed [J].
+Drift kick_and_drift_deforming(state::Bodies& bodies, const geometry::Domain& domain, const Vec3& gravity, double dt,
+                               bool synchronised, bool twice, const geometry::ShearMap& back, double& gained,
+                               std::vector<neighbor::Flight>& flights, const device::Workers& workers);
+
 void kick(state::Bodies& bodies, const Vec3& gravity, double dt, const device::Workers& workers);
 
 }  // namespace tsubu::solver

@@ -11,6 +11,7 @@ Ledger::Ledger(const Simulation& simulation) {
   const Energies e = sum(simulation, powers_at_start_);
   held_at_start_ = e.held();
   gravity_at_start_ = e.gravity_work;
+  domain_at_start_ = e.domain_work;
 }
 
 Energies Ledger::read(const Simulation& simulation) const {
@@ -22,6 +23,7 @@ Energies Ledger::read(const Simulation& simulation) const {
   e.dissipated_rolling += half * (powers_at_start_.rolling - powers.rolling);
   e.wall_work += half * (powers_at_start_.wall - powers.wall);
   e.gravity_work -= gravity_at_start_;
+  e.domain_work -= domain_at_start_;
   e.residual = e.held() - held_at_start_ - e.work() + e.dissipated();
   return e;
 }
@@ -43,6 +45,7 @@ Energies Ledger::sum(const Simulation& simulation, Powers& powers) {
     gravity.add(b.mass[i] * dot(s.gravity, x));
   }
   e.gravity_work = gravity.value();
+  if (simulation.cell()) e.domain_work = simulation.cell()->memory().work;
   const state::Losses ended = simulation.contacts().ended();
   e.dissipated_normal = ended.normal.value();
   e.dissipated_tangential = ended.tangential.value();

@@ -9,14 +9,15 @@ struct Energies {
   double stored_normal = 0, stored_cohesion = 0, stored_tangential = 0, stored_rolling = 0;
   double dissipated_normal = 0, dissipated_tangential = 0, dissipated_rolling = 0;  // since the start
   double gravity_work = 0, wall_work = 0;                                           // since the start
-  double residual = 0;  // energy now - energy at the start - work + dissipated: what the books do not explain
+  double domain_work = 0;  // of a domain that deforms, since the start
+  double residual = 0;     // energy now - energy at the start - work + dissipated: what the books do not explain
 
   [[nodiscard]] double held() const {
     return kinetic_translation + kinetic_rotation + stored_normal + stored_cohesion + stored_tangential +
            stored_rolling;
   }
   [[nodiscard]] double dissipated() const { return dissipated_normal + dissipated_tangential + dissipated_rolling; }
-  [[nodiscard]] double work() const { return gravity_work + wall_work; }
+  [[nodiscard]] double work() const { return gravity_work + wall_work + domain_work; }
 };
 
 // Keeps the books of a run. Sums over bodies go in the order of ids; those over contacts are exact, in whatever order.
@@ -37,7 +38,7 @@ class Ledger {
   // What is held now and, not yet relative to the start, lost and put in; `powers` of this moment.
   static Energies sum(const Simulation& simulation, Powers& powers);
 
-  double held_at_start_ = 0, gravity_at_start_ = 0;
+  double held_at_start_ = 0, gravity_at_start_ = 0, domain_at_start_ = 0;
   Powers powers_at_start_;
 };
 

@@ -18,6 +18,11 @@ struct MeetingT {
   laws::SizesT<Real> sizes;
 };
 
+template <class T>
+struct BothT {
+  T i, j;
+};
+
 // The partner is a body. `approach` reads the memory, `meet` computes.
 struct SpherePartner {
   static constexpr bool is_wall = false;
@@ -65,8 +70,14 @@ struct SpherePartner {
             1.0 / radius_i, 1.0 / radius_j,          0.4 * ((finite(mass_i) + finite(mass_j)) * (radius * radius))};
   }
 
-  [[nodiscard]] static TSUBU_FN const Twist& mid(const Scene& s, std::uint32_t, std::uint32_t j) {
-    return s.motion[j].twist;
+  // The velocities of both in the middle of the step, the domain's own shared out as in Sides.
+  [[nodiscard]] static TSUBU_FN BothT<Twist> mids(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    BothT<Twist> m{s.motion[i].twist, s.motion[j].twist};
+    if (s.domain.deforms) {
+      const Vec3 share = 0.5 * s.domain.flow(s.domain.nearest(s.motion[i].x - s.motion[j].x));
+      m.i.v += share, m.j.v -= share;
+    }
+    return m;
   }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t j) { return s.material[j]; }
 };
@@ -116,9 +127,9 @@ struct PlanePartner {
   [[nodiscard]] static TSUBU_FN Twist now(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return at(s.planes[w], s.motion[i].x);
   }
-  [[nodiscard]] static TSUBU_FN Twist mid(const Scene& s, std::uint32_t i, std::uint32_t w) {
+  [[nodiscard]] static TSUBU_FN BothT<Twist> mids(const Scene& s, std::uint32_t i, std::uint32_t w) {
     const state::Plane& p = s.planes[w];
-    return at(p, s.motion[i].x - 0.5 * s.dt * (s.motion[i].twist.v - p.velocity));
+    return {s.motion[i].twist, at(p, s.motion[i].x - 0.5 * s.dt * (s.motion[i].twist.v - p.velocity))};
   }
   [[nodiscard]] static TSUBU_FN std::int32_t material(const Scene& s, std::uint32_t w) { return s.planes[w].material; }
 };

@@ -171,7 +171,7 @@ void ShapeContacts::evaluate(const Scene& scene, state::Bodies& bodies, Report r
   compute(step, true, workers);
   share_losses(bodies_, false, bodies);
   share_losses(walls_, true, bodies);
-  gather(bodies, workers);
+  gather(scene.domain, bodies, workers);
   times.walls += watch.lap();
 }
 
@@ -200,10 +200,14 @@ void ShapeContacts::prepare(const Scene& scene, const state::Bodies& bodies, con
   if (moved_.size() != bodies.size()) make_room(bodies);
   // a little more than they moved: the mean angular velocity of a step may be below that of its turn
   const double dt = 1.001 * scene.dt;
+  // where the domain deforms, no two come together faster than its strain times the longest way through it
+  const geometry::Domain& domain = scene.domain;
+  const double strained =
+      domain.deforms ? 0.5 * dt * root(norm2(domain.flow.stretch) + norm2(domain.flow.slide)) * norm(domain.size) : 0;
   workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
     for (std::size_t i = t.begin; i < t.end; ++i) {
       const auto& [v, w] = scene.motion[i].twist;
-      moved_[i] += dt * norm(v);
+      moved_[i] += dt * norm(v) + strained;
       if (bodies.is_sphere(i)) continue;
       moved_[i] += dt * norm(w) * scene.motion[i].radius;
       const auto& [turn, momentum, scale] = bodies.attitude[i];
@@ -272,7 +276,8 @@ void ShapeContacts::compute(const Step& step, bool walls, const device::Workers&
   }
 }
 
-void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers) const {
+void ShapeContacts::gather(const geometry::Domain& domain, state::Bodies& bodies,
+                           const device::Workers& workers) const {
   if (!bodies_.pairs.empty())
     workers.for_tiles(bodies.size(), 256, [&](const device::Tile& t) {
       for (std::size_t i = t.begin; i < t.end; ++i)
@@ -282,6 +287,12 @@ void ShapeContacts::gather(state::Bodies& bodies, const device::Workers& workers
           const bool second = shares_[s] % 2;
           bodies.force[i] += second ? -push->force : push->force;
           bodies.torque[i] += second ? push->torque_j : push->torque_i;
+          if (!domain.deforms) continue;
+          // half of what the deformation gives to the pair, as where spheres meet
+          const Pair& pair = bodies_.pairs[shares_[s] / 2];
+          const Vec3 apart = domain.nearest(bodies.motion[pair.i].x - bodies.motion[pair.j].x);
+          bodies.flow_power[i][0] -= 0.5 * dot(push->force, domain.flow(apart));
+          bodies.flow_power[i][1] -= 0.5 * dot(push->force, domain.flow_next(apart));
         }
     });
   for (std::size_t k = 0; k < walls_.pairs.size(); ++k)

@@ -173,7 +173,7 @@ class ShapeContacts {
   class Step;
 
   void prepare(const Scene& scene, const state::Bodies& bodies, const device::Workers& workers);
-  void gather(state::Bodies& bodies, const device::Workers& workers) const;
+  void gather(const geometry::Domain& domain, state::Bodies& bodies, const device::Workers& workers) const;
   void compute(const Step& step, bool walls, const device::Workers& workers);
   // The push of a pair, if it has been looked at.
   [[nodiscard]] static const Push* push_of(const Set& set, std::size_t pair) {

@@ -176,7 +176,7 @@ class ShapeContacts::Response {
         return scene.motion[k].twist.v + cross(scene.motion[k].twist.w, ball);
       };
       const Vec3 half =
-          0.5 * scene.dt * (velocity(pair.i, p.touch.on_i) - velocity(pair.j, p.touch.on_j + apart(pair)));
+          0.5 * scene.dt * (velocity(pair.i, p.touch.on_i) - velocity(pair.j, p.touch.on_j + apart(pair)) + flow(pair));
       return unit_or(p.touch.between() - half, p.n);
     }
     return p.before ? unit_or(p.n + p.before->touched.n, p.n) : p.n;
@@ -290,8 +290,9 @@ class ShapeContacts::Response {
     const double share = wall ? scene.wall_arm : 0.5;
     const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
     const Vec3 n_mid = mid_normal(pair, wall, p);
-    const Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
-    const Side j = wall ? wall_side(pair, i) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
+    Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
+    Side j = wall ? wall_side(pair, i) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
+    if (!wall) add_flow(pair, i, j);
 
     const double dt = scene.dt;
     const Vec3 v = i.now.v - j.now.v, u = dt * (i.mid.v - j.mid.v);
@@ -364,9 +365,11 @@ class ShapeContacts::Response {
                                t.account[wall_work],
                                i.arm,
                                torque,
-                               wall ? triangle_of(pair, touch) : touch.key};
+                               wall ? triangle_of(pair, touch) : touch.key,
+                               wall ? Vec3{} : apart(pair)};
       if (!batch.books) batch.books = std::make_unique<ContactBooks>();
       batch.books->add(told);
+      if (scene.domain.deforms) batch.books->virial.resize(9), batch.books->weigh(told);
       if (report == Report::contacts || wall) batch.reports.push_back(told);
     }
     batch.rows.push_back(row);
@@ -406,6 +409,17 @@ class ShapeContacts::Response {
     return scene.domain.nearest(scene.motion[pair.i].x - scene.motion[pair.j].x);
   }
 
+  // How fast the two move apart because the domain deforms; its share of each is added to their own velocities.
+  [[nodiscard]] Vec3 flow(const Pair& pair) const {
+    return scene.domain.deforms ? scene.domain.flow(apart(pair)) : Vec3{};
+  }
+  void add_flow(const Pair& pair, Side& i, Side& j) const {
+    if (!scene.domain.deforms) return;
+    const Vec3 share = 0.5 * flow(pair);
+    i.now.v += share, i.mid.v += share;
+    j.now.v -= share, j.mid.v -= share;
+  }
+
   // What the overlap of a touch with a wall holds.
   [[nodiscard]] double stored_in(const Pair& pair, const Row& row, Side i, const Side& j) const {
     using geometry::TouchKey;
@@ -426,8 +440,9 @@ class ShapeContacts::Response {
     const auto turned = [&](std::uint32_t k, const Vec3& arm) {
       return arm + scene.dt * cross(scene.motion[k].twist.w, arm);
     };
-    const Side i = side(pair.i, turned(pair.i, t.arm_i), 0, t.n, t.n, 1);
-    const Side j = wall ? wall_side(pair, i) : side(pair.j, turned(pair.j, t.arm_j), 0, t.n, t.n, 1);
+    Side i = side(pair.i, turned(pair.i, t.arm_i), 0, t.n, t.n, 1);
+    Side j = wall ? wall_side(pair, i) : side(pair.j, turned(pair.j, t.arm_j), 0, t.n, t.n, 1);
+    if (!wall) add_flow(pair, i, j);
     const Vec3 moved = scene.dt * (i.mid.v - j.mid.v);
     const double parted = dot(moved, t.n);
     const laws::Held held = Stack::held(params(pair, wall), t.history, t.overlap, t.n, moved - parted * t.n,

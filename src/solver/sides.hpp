@@ -26,18 +26,27 @@ struct WideMotion {
   }
 };
 
-// Sides(scene, first, block): `first` is the body that the block's `i` counts from.
-template <class Partner>
+// Sides(scene, first, block): `first` is the body that the block's `i` counts from. Unless `Deforming`, the domain does
+// not deform: the loop of most runs need not ask.
+template <class Partner, bool Deforming>
 struct Sides;
 
-template <>
-struct Sides<SpherePartner> {
+template <bool Deforming>
+struct Sides<SpherePartner, Deforming> {
   WideMotion i, j;
   Vec3T<Wide> d;
 
   template <class Block>
   TSUBU_FN Sides(const Scene& s, std::size_t first, const Block& b)
-      : i(s.motion + first, b.i), j(s.motion, b.j), d(s.domain.nearest(i.x - j.x)) {}
+      : i(s.motion + first, b.i), j(s.motion, b.j), d(nearest(s, i.x - j.x)) {
+    if constexpr (Deforming) {
+      if (!s.domain.deforms) return;
+      // shared out evenly, so that the pair seen from the other side has the opposite velocities to the bit
+      const Vec3T<Wide> share = 0.5 * s.domain.flow(d);
+      i.mid.v += share, i.now.v += share;
+      j.mid.v -= share, j.now.v -= share;
+    }
+  }
 
   // Those of eight pairs that touch, and perhaps some that almost do.
   template <class Block>
@@ -45,7 +54,7 @@ struct Sides<SpherePartner> {
     Wide ci[8], cj[8];
     load_columns<8>([&](int k) { return &s.motion[first + b.i[k]].x.x; }, ci);
     load_columns<8>([&](int k) { return &s.motion[b.j[k]].x.x; }, cj);
-    const Vec3T<Wide> d = s.domain.nearest(Vec3T<Wide>{ci[0] - cj[0], ci[1] - cj[1], ci[2] - cj[2]});
+    const Vec3T<Wide> d = nearest(s, Vec3T<Wide>{ci[0] - cj[0], ci[1] - cj[1], ci[2] - cj[2]});
     const Wide within = 1.0000001 * (ci[3] + cj[3] + s.reach);
     return norm2(d) < within * within;
   }
@@ -55,10 +64,18 @@ struct Sides<SpherePartner> {
     return geometry::touch_spheres(d, i.radius, j.radius, half);
   }
   [[nodiscard]] TSUBU_FN Wide smaller() const { return least(i.radius, j.radius); }
+
+ private:
+  [[nodiscard]] static TSUBU_FN Vec3T<Wide> nearest(const Scene& s, const Vec3T<Wide>& apart) {
+    if constexpr (Deforming)
+      return s.domain.nearest(apart);
+    else
+      return s.domain.upright_nearest(apart);
+  }
 };
 
-template <>
-struct Sides<PlanePartner> {
+template <bool Deforming>
+struct Sides<PlanePartner, Deforming> {
   WideMotion i;
   struct {
     TwistT<Wide> mid, now;

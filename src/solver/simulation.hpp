@@ -16,12 +16,13 @@
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
 #include "state/bodies.hpp"
+#include "state/cell.hpp"
 #include "state/walls.hpp"
 
 namespace tsubu::solver {
 
 struct Settings {
-  geometry::Domain domain;
+  geometry::Domain domain;   // as it is now
   Vec3 gravity;              // [m/s2]
   double dt = 0;             // [s]
   bool synchronised = true;  // velocities handed to the laws, see integrate.hpp
@@ -30,7 +31,8 @@ struct Settings {
   bool energies = false;     // keep what is lost contact by contact and body by body, for output
   bool reports = true;       // tell every contact between bodies in reported steps, not only their books
   int threads = 1;
-  std::optional<HeatLaw> heat = {};  // bodies must have temperatures then
+  std::optional<HeatLaw> heat = {};                    // bodies must have temperatures then
+  std::optional<state::Deformation> deformation = {};  // of the domain; there are no walls then
 };
 
 // Seconds spent in each part of the step.
@@ -50,6 +52,7 @@ struct Checkpoint {
   Contacts::Memory contacts;
   std::vector<state::WallMemory> walls = {};
   HeatBooks heat = {};
+  std::optional<state::Cell::Memory> cell = {};  // of a domain that deforms
 
   void for_parts(const PartUser& use);
 };
@@ -63,7 +66,12 @@ class Simulation {
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
   [[nodiscard]] Checkpoint checkpoint() const {
-    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember(), heat_ ? heat_->books() : HeatBooks{}};
+    return {step_,
+            bodies(),
+            contacts_->remember(bodies_),
+            walls_.remember(),
+            heat_ ? heat_->books() : HeatBooks{},
+            cell_ ? std::optional(cell_->memory()) : std::nullopt};
   }
 
   // The same part by part, to write: the bodies are not copied.
@@ -87,8 +95,10 @@ class Simulation {
   [[nodiscard]] const state::Walls& walls() const { return walls_; }
   [[nodiscard]] const Contacts& contacts() const { return *contacts_; }
   [[nodiscard]] const Heat* heat() const { return heat_ ? &*heat_ : nullptr; }  // if it is computed
+  // That of a domain that deforms, else null.
+  [[nodiscard]] const state::Cell* cell() const { return cell_ ? &*cell_ : nullptr; }
   [[nodiscard]] const Timings& timings() const { return timings_; }
-  [[nodiscard]] double skin() const { return skin_.width(); }
+  [[nodiscard]] double skin() const { return skin_width(); }
   [[nodiscard]] std::uint64_t steps() const { return step_; }
   [[nodiscard]] double time() const { return static_cast<double>(step_) * settings_.dt; }
 
@@ -108,6 +118,13 @@ class Simulation {
   void make_room_for_losses();
   void search();
   void list(double dt);
+  // For a domain that deforms (step_deforming.cpp).
+  void start_cell(const std::optional<state::Cell::Memory>& memory);
+  [[nodiscard]] Drift drift_deforming();
+  [[nodiscard]] bool stress_due() const;
+  void book_deformation();
+  [[nodiscard]] double skin_width() const;
+  [[nodiscard]] std::optional<Trouble> width_trouble() const;
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
 
@@ -120,6 +137,9 @@ class Simulation {
   std::optional<Heat> heat_;
   neighbor::Skin skin_;
   double reach_ = 0;  // see Contacts::reach
+  std::optional<state::Cell> cell_;
+  double gained_ = 0;                        // see kick_and_drift_deforming
+  double narrowest_ = 0, cells_across_ = 3;  // side of a domain that deforms that the search of neighbours needs [m]
   neighbor::Travel travel_;
   std::uint64_t step_ = 0, searched_in_step_ = 0;
   Timings timings_;

@@ -19,6 +19,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
       walls_(std::move(walls)),
       contacts_(std::move(contacts)),
       skin_(skin) {
+  start_cell({});
   begin();
   // Forces of the start: nothing has moved yet, so springs stay as they are.
   for (state::Motion& m : bodies_.motion) m.now = m.twist;
@@ -27,6 +28,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   contacts_->forget_losses();
   contacts_->load_walls(walls_, bodies_);
+  if (cell_) book_deformation();
   bodies_.dissipated.clear(), bodies_.dissipated_at.clear();
   make_room_for_losses();
   if (settings_.heat) heat_.emplace(*settings_.heat, bodies_);
@@ -43,6 +45,7 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       skin_(skin),
       step_(checkpoint.step) {
   walls_.recall(checkpoint.walls);
+  start_cell(checkpoint.cell);
   begin();
   make_room_for_losses();
   if (settings_.heat) heat_.emplace(*settings_.heat, std::move(checkpoint.heat));
@@ -78,13 +81,15 @@ void Simulation::begin() {
 std::optional<Trouble> Simulation::step(bool report) {
   device::Stopwatch watch;
   const double dt = settings_.dt;
-  const Drift drift = kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
-                                     std::exchange(owes_kick_, false), travel_.flights(), workers_);
+  const Drift drift = cell_ ? drift_deforming()
+                            : kick_and_drift(bodies_, settings_.domain, settings_.gravity, dt, settings_.synchronised,
+                                             std::exchange(owes_kick_, false), travel_.flights(), workers_);
   ++step_;
   walls_.advance_servos(dt);
   walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
   if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
+  if (const auto narrow = width_trouble()) return narrow;
 
   if (!travel_.list_serves(drift.strayed, !walls_.planes.empty(), workers_)) {
     if (!travel_.begin_list(bodies_, dt, workers_)) {
@@ -103,13 +108,16 @@ std::optional<Trouble> Simulation::step(bool report) {
     timings_.search += watch.lap();
   }
 
-  const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
+  const Report telling = !report             ? (stress_due() ? Report::stress : Report::nothing)
+                         : settings_.reports ? Report::contacts
+                                             : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   contacts_->load_walls(walls_, bodies_);
   std::int64_t cold = -1;
   if (heat_ && step_ % heat_->law().every == 0)
     cold = heat_->exchange(static_cast<double>(heat_->law().every) * dt, *contacts_, scene(dt), bodies_, workers_);
   owes_kick_ = true;
+  if (cell_) book_deformation();
   if (cold >= 0) return trouble(TroubleKind::cold, cold);
   return overlap_trouble();
 }
@@ -140,10 +148,10 @@ void Simulation::search() {
   travel_.release();  // the search needs the room
   const neighbor::SpaceCurve curve(bodies_, settings_.domain);
   bodies_.reorder(neighbor::order_in_space(bodies_, curve));
-  contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_.width(),
+  contacts_->take(neighbor::find_candidates(bodies_, settings_.domain, reach_ + skin_width(),
                                             neighbor::tile_size_for(bodies_.size(), settings_.threads), workers_),
                   bodies_);
-  travel_.begin_search(bodies_, settings_.domain, curve, reach_, skin_.width());
+  travel_.begin_search(bodies_, settings_.domain, curve, reach_, skin_width());
   searched_in_step_ = step_;
   ++timings_.searches;
 }
@@ -191,6 +199,11 @@ std::uint64_t Simulation::state_hash() const {
       h.add(temperature), h.add(rest), h.add(source), h.add(warmed);
     }
     sum += h.value();
+  }
+  if (cell_) {
+    Hash cell;
+    cell.add(cell_->memory().size), cell.add(cell_->memory().offset), cell.add(cell_->memory().work);
+    sum += cell.value();
   }
   Hash walls;
   for (const state::WallMemory& w : walls_.remember()) {

@@ -127,6 +127,7 @@ state::Snapshot take_snapshot(const Simulation& simulation, bool contacts) {
   s.time = simulation.time();
   s.bodies.bodies = &simulation.bodies();
   s.bodies.order = state::by_id(simulation.bodies());
+  if (simulation.cell()) s.bodies.deforming = &simulation.settings().domain;
   for (const state::Plane& p : simulation.walls().planes)
     s.walls.push_back(wall_frame(p, simulation.settings().domain));
   for (const state::Mesh& m : simulation.walls().meshes) s.walls.push_back(wall_frame(m, simulation.settings().domain));

@@ -12,6 +12,7 @@ enum class TroubleKind {
   overlap,     // two bodies overlap more than allowed: time step, stiffness, or a start with overlaps
   energy,      // energy appeared that no work explains: the time step
   cold,        // a body came below 0 K: its heat source is a sink that takes more than it gets
+  narrow,      // a domain that deforms has become too narrow to be periodic: its strain, or the stress asked for
 };
 
 struct Trouble {
@@ -20,7 +21,7 @@ struct Trouble {
   std::int64_t partner = -1;  // for an overlap: the other body's id, or -(1 + wall index)
   Vec3 place;                 // where [m]
   Vec3 velocity;              // of the body [m/s]
-  double value = 0;           // overlap over radius, or energy over scale
+  double value = 0;           // overlap over radius, energy over scale, or the width that is needed [m]
   std::uint64_t step = 0;
   double time = 0;  // [s]
 };

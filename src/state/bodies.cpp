@@ -107,6 +107,7 @@ std::vector<Bodies::Array> Bodies::arrays() const {
   for_named_arrays(*this, add);
   for_shape_arrays(*this, add);
   add("dissipated", dissipated);
+  add("flow_power", flow_power);
   for (const auto& at_wall : dissipated_at) add("dissipated_at", at_wall);
   return all;
 }

@@ -57,6 +57,9 @@ struct Bodies {
   std::vector<double> dissipated;
   std::vector<std::vector<double>> dissipated_at;
   std::vector<Thermal> thermal;  // empty unless heat is computed
+  // Power that a domain that deforms gave through the contacts of each body in the last step, with the velocities of
+  // that step and of the next [W]; else empty. Made anew in every step.
+  std::vector<std::array<double, 2>> flow_power;
 
   [[nodiscard]] std::size_t size() const { return id.size(); }
   void reserve(std::size_t count);

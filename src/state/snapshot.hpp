@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "geometry/domain.hpp"
 #include "state/bodies.hpp"
 
 namespace tsubu::state {
@@ -17,6 +18,7 @@ struct BodyFrame {
   // Share of the energy in its contacts, and of what they turned into heat since the start [J], by memory index: half
   // of a contact with a body, all of one with a wall. Empty unless energies are kept.
   std::vector<double> stored_in, dissipated_by;
+  const geometry::Domain* deforming = nullptr;  // velocities of the bodies are relative to it, if there is one
 
   // Of the body with the k-th id.
   [[nodiscard]] std::size_t size() const { return order.size(); }
@@ -28,7 +30,10 @@ struct BodyFrame {
   }
   [[nodiscard]] double mass(std::size_t k) const { return bodies->mass[order[k]]; }
   [[nodiscard]] const Vec3& x(std::size_t k) const { return bodies->motion[order[k]].x; }
-  [[nodiscard]] const Vec3& v(std::size_t k) const { return bodies->motion[order[k]].twist.v; }
+  [[nodiscard]] Vec3 v(std::size_t k) const {
+    const Vec3& own = bodies->motion[order[k]].twist.v;
+    return deforming ? own + deforming->stream(x(k)) : own;
+  }
   [[nodiscard]] const Vec3& omega(std::size_t k) const { return bodies->motion[order[k]].twist.w; }
   [[nodiscard]] const Vec3& force(std::size_t k) const { return bodies->force[order[k]]; }
   [[nodiscard]] const Vec3& torque(std::size_t k) const { return bodies->torque[order[k]]; }

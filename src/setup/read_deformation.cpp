@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "io/body_table.hpp"
+#include "io/file_error.hpp"
+#include "io/read_course.hpp"
+#include "setup/reading.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::optional<Expression> read_factor(Reading& reading, const std::string& path) {
+  const auto* text = reading.given.find<std::string>(path);
+  if (!text) return {};
+  try {
+    return Expression(*text);
+  } catch (const ExpressionError& wrong) {
+    reading.report.error(
+        reading.given.place(path),
+        fmt::format("{} = \"{}\": {} (at character {} of it)", path, *text, wrong.what(), wrong.column()),
+        "for example \"sin(2*pi*5*t)\", with the time t in seconds");
+    return {};
+  }
+}
+
+std::optional<std::vector<state::WallCourse::Row>> read_rows(Reading& reading, const std::string& path) {
+  const auto* name = reading.given.find<std::string>(path);
+  if (!name) return {};
+  try {
+    return io::read_course(std::filesystem::path(reading.result.file).parent_path() / *name);
+  } catch (const io::FileError& wrong) {
+    reading.report.error(reading.given.place(path), wrong.what(), "the path starts at the folder of the case file");
+  } catch (const io::TableError& wrong) {
+    reading.report.error(reading.given.place(path), wrong.what());
+  }
+  return {};
+}
+
+StrainCase read_strain(Reading& reading, const std::string& path) {
+  const auto given = [&](const char* key) { return reading.given.given(path + key); };
+  const auto refuse = [&](const char* key, const std::string& what, const std::string& help) {
+    reading.report.error(reading.given.place(path + key), what, help);
+  };
+  StrainCase s;
+  s.drive.rate = reading.value<double>(path + ".rate");
+  s.drive.start = reading.value<double>(path + ".start");
+  if (const double* stop = reading.given.find<double>(path + ".stop")) {
+    s.drive.stop = *stop;
+    if (!(s.drive.stop > s.drive.start))
+      refuse(".stop", fmt::format("[{}] stops before it starts", path), "stop must be later than start");
+  }
+  if (given(".formula") && given(".table"))
+    refuse(".table", fmt::format("[{}] has a formula and a table", path), "the rate goes with one factor at most");
+  else if (auto factor = read_factor(reading, path + ".formula"))
+    s.factor = std::move(*factor);
+  else if (auto rows = read_rows(reading, path + ".table"))
+    s.factor = std::move(*rows);
+  if (const double* stress = reading.given.find<double>(path + ".stress")) {
+    s.drive.target = *stress;
+    for (const char* key : {".formula", ".table"})
+      if (given(key))
+        refuse(key, fmt::format("[{}] has a stress, so it has no {}", path, key + 1),
+               "the rate follows from the stress");
+    if (s.drive.rate < 0)
+      refuse(".rate", fmt::format("{}.rate must be above zero where a stress is to be met", path),
+             "it is the fastest either way");
+  }
+  return s;
+}
+
+// Where all is repeated and moves along, there is no place for what stands still.
+void check_company(Reading& reading, const std::string& path) {
+  const Case& c = reading.result;
+  const auto refuse = [&](const std::string& where, const std::string& what, const std::string& help) {
+    reading.report.error(reading.given.place(where), what, help);
+  };
+  if (!(c.periodic[0] && c.periodic[1] && c.periodic[2]))
+    refuse(path, fmt::format("[{}] needs a domain that is periodic along x, y and z", path),
+           "write periodic = [\"x\", \"y\", \"z\"] in [domain]");
+  if (c.run.gravity != Vec3{})
+    refuse(reading.given.given("run.gravity") ? "run.gravity" : path,
+           fmt::format("[{}] allows no gravity: nothing holds bodies where the domain has no walls", path),
+           "write gravity = [0, 0, 0] in [run]");
+  if (!c.walls.empty() || !c.meshes.empty())
+    refuse("wall", fmt::format("[{}] allows no walls: they would have to deform with the domain", path),
+           "use a domain that does not deform, or leave the walls out");
+  for (const ParticlesCase& p : c.particles)
+    if (p.fixed)
+      refuse("particles." + p.name, fmt::format("[{}] allows no fixed particles: all move with the domain", path),
+             "leave fixed out");
+}
+
+}  // namespace
+
+void read_deformation(Reading& reading) {
+  const bool shear = reading.given.given("domain.shear");
+  const std::vector<std::string> axes = reading.given.names("domain.strain");
+  if (!shear && axes.empty()) return;
+  DeformationCase& d = reading.result.deformation.emplace();
+  const auto axis_of = [](const std::string& name) {
+    const auto at = std::string("xyz").find(name);
+    return name.size() == 1 && at != std::string::npos ? static_cast<int>(at) : -1;
+  };
+  for (const std::string& name : axes) {
+    const int axis = axis_of(name);
+    if (axis < 0)
+      reading.report.error(reading.given.place("domain.strain." + name),
+                           fmt::format("[domain.strain.{}] names no axis", name), "one of x, y, z");
+    else
+      d.stretch[static_cast<std::size_t>(axis)] = read_strain(reading, "domain.strain." + name);
+  }
+  if (shear) {
+    d.shear = read_strain(reading, "domain.shear");
+    const auto* flow = reading.given.find<std::string>("domain.shear.flow");
+    const auto* gradient = reading.given.find<std::string>("domain.shear.gradient");
+    if (flow && gradient && *flow == *gradient)
+      reading.report.error(reading.given.place("domain.shear.gradient"),
+                           "domain.shear.gradient is the axis of the flow",
+                           "velocities along one axis grow across another");
+    if (flow && gradient) d.flow = axis_of(*flow), d.gradient = axis_of(*gradient);
+  }
+  check_company(reading, shear ? "domain.shear" : "domain.strain." + axes.front());
+}
+
+}  // namespace tsubu::setup
