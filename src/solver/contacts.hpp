@@ -53,6 +53,10 @@ class Contacts {
   };
   [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
+  // Takes contacts out of what is remembered, because one of their bodies leaves or both no longer move; what they have
+  // lost so far is kept. `wall`: the partner is one, else a body.
+  using Leaves = std::function<bool(std::int64_t owner, std::int64_t partner, bool wall)>;
+  virtual void let_go(Memory& memory, const Leaves& leaves) = 0;
 
   [[nodiscard]] virtual std::size_t count() const = 0;
   [[nodiscard]] virtual ContactLoad body_load() const = 0;

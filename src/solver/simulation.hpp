@@ -1,5 +1,7 @@
 #pragma once
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -8,7 +10,10 @@
 #include "geometry/domain.hpp"
 #include "neighbor/skin.hpp"
 #include "neighbor/travel.hpp"
+#include "solver/body_forces.hpp"
+#include "solver/change.hpp"
 #include "solver/contacts.hpp"
+#include "solver/exchange.hpp"
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
 #include "state/bodies.hpp"
@@ -26,6 +31,8 @@ struct Settings {
   bool energies = false;     // keep what is lost contact by contact and body by body, for output
   bool reports = true;       // tell every contact between bodies in reported steps, not only their books
   int threads = 1;
+  double largest_radius = 0;         // of bodies that may come [m]
+  std::array<bool, 6> open_sides{};  // low and high side of x, y, z: whether bodies may leave the domain there
 };
 
 // Seconds spent in each part of the step.
@@ -41,6 +48,7 @@ struct Checkpoint {
   state::Bodies bodies;
   Contacts::Memory contacts;
   std::vector<state::WallMemory> walls = {};
+  Exchange exchange = {};
 };
 
 // A running simulation: the state, and `step` that moves it on.
@@ -52,12 +60,25 @@ class Simulation {
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
   [[nodiscard]] Checkpoint checkpoint() const {
-    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember()};
+    return {step_, bodies(), contacts_->remember(bodies_), walls_.remember(), exchange_};
   }
 
   // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
   // else. Returns what went wrong, if anything: the simulation must not be stepped further then.
   [[nodiscard]] std::optional<Trouble> step(bool report = false);
+
+  // Changes bodies, parameters or gravity between two steps (change_bodies.cpp). Contacts between bodies that stay go
+  // on; what comes and goes is booked in the exchange. Books and contacts can be read afterwards, as after a reported
+  // step.
+  void change(Change what);
+  // Forces on bodies beside those of contacts and gravity, from the next step on; none if empty.
+  void set_body_forces(std::shared_ptr<const BodyForces> forces);
+  // Walls as they will be from the next step on: motions and removal. Their number and kinds stay.
+  void change_walls(const std::function<void(state::Walls&)>& edit) { edit(walls_); }
+  [[nodiscard]] const Exchange& exchange() const { return exchange_; }
+  [[nodiscard]] std::int64_t next_id() const { return exchange_.next_id; }
+  // Whether the last step took a body out of the domain through an open side: it is to be removed before the next.
+  [[nodiscard]] bool some_outside() const { return some_outside_; }
 
   // What is wrong with the start itself, if anything.
   [[nodiscard]] std::optional<Trouble> start_trouble() const { return overlap_trouble(); }
@@ -91,6 +112,10 @@ class Simulation {
   void list(double dt);
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
+  void make_room();
+  void search_anew(const Contacts::Memory& memory, double dt);
+  void apply_body_forces(double dt);
+  [[nodiscard]] bool left_by_open_sides() const;
 
   Settings settings_;
   device::Workers workers_;
@@ -102,6 +127,9 @@ class Simulation {
   double reach_ = 0;  // see Contacts::reach
   neighbor::Travel travel_;
   std::uint64_t step_ = 0, searched_in_step_ = 0;
+  Exchange exchange_;
+  std::shared_ptr<const BodyForces> forces_;
+  bool some_outside_ = false;
   Timings timings_;
 };
 

@@ -30,6 +30,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
     bodies_.dissipated.assign(bodies_.size(), 0);
     bodies_.dissipated_at.assign(walls_.size(), bodies_.dissipated);
   }
+  for (const std::int64_t id : bodies_.id) exchange_.next_id = std::max(exchange_.next_id, id + 1);
   timings_ = {};
 }
 
@@ -41,19 +42,26 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       walls_(std::move(walls)),
       contacts_(std::move(contacts)),
       skin_(skin),
-      step_(checkpoint.step) {
+      step_(checkpoint.step),
+      exchange_(std::move(checkpoint.exchange)) {
   walls_.recall(checkpoint.walls);
   begin();
-  if (settings_.energies) {
-    bodies_.dissipated.resize(bodies_.size());
-    bodies_.dissipated_at.resize(walls_.size(), std::vector<double>(bodies_.size()));
-  }
+  for (const std::int64_t id : bodies_.id) exchange_.next_id = std::max(exchange_.next_id, id + 1);
   contacts_->recall(checkpoint.contacts, scene(0), bodies_);
   timings_ = {};
 }
 
 void Simulation::begin() {
-  double largest = 0, sum = 0;
+  make_room();
+  walls_.move_to(time(), settings_.dt);
+  search();
+  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
+  list(0);
+}
+
+// What depends on which bodies there are.
+void Simulation::make_room() {
+  double largest = settings_.largest_radius, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
   // turns are counted where there are any
@@ -61,11 +69,12 @@ void Simulation::begin() {
     bodies_.image.resize(bodies_.size());
   else
     decltype(bodies_.image)().swap(bodies_.image);
-  travel_ = neighbor::Travel(2 * sum / static_cast<double>(bodies_.size()));
-  walls_.move_to(time(), settings_.dt);
-  search();
-  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
-  list(0);
+  if (settings_.energies) {
+    bodies_.dissipated.resize(bodies_.size());
+    bodies_.dissipated_at.resize(walls_.size());
+    for (auto& at_wall : bodies_.dissipated_at) at_wall.resize(bodies_.size());
+  }
+  travel_ = neighbor::Travel(bodies_.size() > 0 ? 2 * sum / static_cast<double>(bodies_.size()) : 2 * largest);
 }
 
 std::optional<Trouble> Simulation::step(bool report) {
@@ -77,7 +86,8 @@ std::optional<Trouble> Simulation::step(bool report) {
   walls_.advance_servos(dt);
   walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
-  if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
+  some_outside_ = drift.lost >= 0;
+  if (some_outside_ && !left_by_open_sides()) return trouble(TroubleKind::lost, drift.lost);
 
   if (!travel_.list_serves(drift.strayed, !walls_.planes.empty(), workers_)) {
     if (!travel_.begin_list(bodies_, dt, workers_)) {
@@ -85,11 +95,7 @@ std::optional<Trouble> Simulation::step(bool report) {
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
       contacts_->take({}, bodies_);
-      device::give_memory_back();  // the search needs the room
-      search();
-      (void)travel_.begin_list(bodies_, dt, workers_);
-      list(dt);
-      contacts_->recall(memory, scene(dt), bodies_);
+      search_anew(memory, dt);
     } else {
       list(dt);
     }
@@ -99,8 +105,31 @@ std::optional<Trouble> Simulation::step(bool report) {
   const Report telling = !report ? Report::nothing : settings_.reports ? Report::contacts : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   contacts_->load_walls(walls_, bodies_);
+  if (forces_) apply_body_forces(dt);
   owes_kick_ = true;
   return overlap_trouble();
+}
+
+// A search and a list, into which contacts come back.
+void Simulation::search_anew(const Contacts::Memory& memory, double dt) {
+  device::give_memory_back();  // the search needs the room
+  search();
+  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
+  list(dt);
+  contacts_->recall(memory, scene(dt), bodies_);
+}
+
+// Of bodies outside the domain, whether each went through open sides alone. One that is nowhere did not.
+bool Simulation::left_by_open_sides() const {
+  const geometry::Domain& d = settings_.domain;
+  const auto& open = settings_.open_sides;
+  return std::ranges::all_of(bodies_.motion, [&](const state::Motion& m) {
+    const auto inside = [&](double v, double low, double high, std::size_t axis) {
+      return (open[2 * axis] || v >= low) && (open[2 * axis + 1] || v <= high) && std::isfinite(v);
+    };
+    return inside(m.x.x, d.low.x, d.high.x, 0) && inside(m.x.y, d.low.y, d.high.y, 1) &&
+           inside(m.x.z, d.low.z, d.high.z, 2);
+  });
 }
 
 void Simulation::complete_step() const {
