@@ -4,7 +4,9 @@
 
 namespace tsubu::io {
 
-Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls) : file_(path) {
+Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls,
+             const std::vector<std::string>& more)
+    : file_(path) {
   const auto title = [](const Column& column) { return fmt::format("{} [{}]", column.name, column.unit); };
   std::string line;
   for (const Column& column : table_columns) line += title(column) + ',';
@@ -13,6 +15,7 @@ Table::Table(const std::filesystem::path& path, const std::vector<std::string>& 
     for (const char* axis : {"x", "y", "z"}) line += fmt::format("{}.torque_{} [N m],", wall, axis);
     line += fmt::format("{}.power [W],", wall);
   }
+  for (const std::string& column : more) line += column + ',';
   file_.write(line + title(rate_column));
 }
 
@@ -24,6 +27,7 @@ void Table::write(const TableRow& row) {
   for (const Column& column : table_columns) line += number(column) + ',';
   for (const auto& [force, torque, power] : row.walls)
     line += fmt::format("{},{},{},{},{},{},{},", force.x, force.y, force.z, torque.x, torque.y, torque.z, power);
+  for (const double value : row.more) line += fmt::format("{},", value);
   file_.write(line + number(rate_column));
 }
 
