@@ -7,6 +7,7 @@
 #include <numbers>
 #include <set>
 
+#include "describe_happenings.hpp"
 #include "laws/catalogue.hpp"
 #include "setup/memory_of_kinds.hpp"
 #include "setup/sizes.hpp"
@@ -38,8 +39,8 @@ std::string text(const Values& values) {
 
 std::string text(const SizeCase& size) {
   const double low = smallest_diameter(size), high = largest_diameter(size);
-  const char* const kinds[] = {"",           "uniform, ",       "normal, ", "table, ",
-                               "lognormal, ", "Rosin-Rammler, ", "sieve, ",  "by mass, "};
+  const char* const kinds[] = {"",        "uniform, ", "normal, ", "table, ", "lognormal, ", "Rosin-Rammler, ",
+                               "sieve, ", "by mass, "};
   return low == high ? fmt::format("diameter {:g} m", low)
                      : fmt::format("diameter {}{:g} to {:g} m", kinds[size.index()], low, high);
 }
@@ -62,8 +63,11 @@ std::string kinds(const Case& c, const InsertCase& i) {
 std::string amount(const Case& c, const InsertCase& i) {
   const std::string particles = kinds(c, i);
   if (i.from_file()) return fmt::format("{} as in {}", particles, i.table ? *i.table : *i.frame);
-  const std::string how_much = i.count  ? fmt::format("{}", *i.count)
-                               : i.mass ? fmt::format("{:g} kg of", *i.mass)
+  if (i.stream)
+    return fmt::format("{:g} {}/s of {} in {}", i.stream->rate, i.stream->by_mass ? "kg" : "1", particles,
+                       text(i.region));
+  const std::string how_much = i.count             ? fmt::format("{}", *i.count)
+                               : i.mass            ? fmt::format("{:g} kg of", *i.mass)
                                : i.volume_fraction ? fmt::format("{:g} of the volume:", *i.volume_fraction)
                                                    : "all places:";
   return fmt::format("{} {} in {}", how_much, particles, text(i.region));
@@ -216,8 +220,7 @@ std::string describe(const Case& c, const Start& start) {
                                      text(p.size), p.fixed ? ", fixed" : "")) +
            shape_lines(c, p);
   out += "insert\n";
-  for (const InsertCase& i : c.inserts)
-    out += entry(i.name, amount(c, i));
+  for (const InsertCase& i : c.inserts) out += entry(i.name, amount(c, i));
   if (!c.walls.empty() || !c.meshes.empty()) out += "walls\n";
   for (const PlaneCase& w : c.walls) {
     std::string moving = w.velocity == Vec3{} ? "" : fmt::format(", velocity {} m/s", text(w.velocity));
@@ -226,6 +229,7 @@ std::string describe(const Case& c, const Start& start) {
                                      text(w.normal), moving));
   }
   for (const MeshCase& m : c.meshes) out += mesh_lines(m, material(m.material));
+  out += describe_happenings(c);
   out += run_lines(c, start);
   for (const auto* warnings : {&c.warnings, &start.plan.warnings})
     for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);

@@ -25,7 +25,11 @@ struct StepPlan {
 struct Built {
   std::unique_ptr<solver::Simulation> simulation;
   StepPlan plan;
+  std::vector<std::int32_t> kinds = {};  // of particles, of each body the case inserts, in the order of ids
 };
+
+// Contacts of all bodies and walls by the laws of the case.
+[[nodiscard]] std::unique_ptr<solver::Contacts> make_case_contacts(const Case& c);
 
 // From a checked case to a simulation at its start. Throws BuildError, and what io throws if a table cannot be read.
 [[nodiscard]] Built build(const Case& c, int threads);

@@ -15,6 +15,7 @@
 #include "geometry/shape.hpp"
 #include "geometry/solid_region.hpp"
 #include "geometry/wall_surface.hpp"
+#include "setup/happenings_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
 #include "state/wall_motion.hpp"
@@ -60,8 +61,8 @@ struct MassSize {
   std::vector<double> passing;  // the law's share of what is smaller than each
   std::vector<double> bodies;   // up to each class, no fewer bodies than it has; the last: of all
 };
-using SizeCase = std::variant<FixedSize, UniformSize, NormalSize, TableSize, LognormalSize, RosinRammlerSize, SieveSize,
-                              MassSize>;
+using SizeCase =
+    std::variant<FixedSize, UniformSize, NormalSize, TableSize, LognormalSize, RosinRammlerSize, SieveSize, MassSize>;
 
 // What particles that are no spheres look like.
 struct ShapeCase {
@@ -88,6 +89,9 @@ struct ParticlesCase {
   SizeCase size = FixedSize{0};         // of a shape: the diameter of the sphere around its centre that holds it
   bool fixed = false;                   // they stay where they are put
   std::optional<ShapeCase> shape = {};  // none: spheres
+  bool released = false;                // a change frees those that are fixed
+
+  [[nodiscard]] bool may_move() const { return !fixed || released; }
 };
 
 // How particles lie when they are put in.
@@ -132,10 +136,11 @@ struct InsertCase : StartMotion {
   std::optional<double> volume_fraction;  // of the region
   std::optional<std::string>
       table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
-  std::optional<std::string> frame;          // path of a .vtp file of a former run
-  std::optional<std::int64_t> type;          // only bodies of that type are taken from the frame
+  std::optional<std::string> frame;  // path of a .vtp file of a former run
+  std::optional<std::int64_t> type;  // only bodies of that type are taken from the frame
   std::optional<LatticeCase> lattice;
   Orientation orientation = Orientation::random;
+  std::optional<StreamCase> stream;  // they come little by little; nothing at the start
 
   // Whether a file says where the bodies are.
   [[nodiscard]] bool from_file() const { return table || frame; }
@@ -217,6 +222,7 @@ struct Case {
   std::uint64_t seed = 1;
   BoxCase domain;
   std::array<bool, 3> periodic{};
+  std::array<bool, 6> open{};  // low and high side of x, y, z: whether bodies may leave there
   std::vector<MaterialCase> materials;
   LawChoice laws;
   WallArm wall_arm = WallArm::mid;
@@ -226,6 +232,10 @@ struct Case {
   std::vector<InsertCase> inserts;
   std::vector<PlaneCase> walls;  // a box wall arrives as its planes: NAME.x-low, NAME.x-high, ...
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
+  std::vector<OutletCase> outlets;
+  std::vector<StageCase> stages;
+  std::vector<ChangeCase> changes;
+  std::vector<ForceCase> forces;
   RunCase run;
   OutputCase output;
   std::string file;                    // path of the case file, for messages and relative paths

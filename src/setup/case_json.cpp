@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "setup/happenings_json.hpp"
+
 namespace tsubu::setup {
 namespace {
 
@@ -27,8 +29,11 @@ struct SizeWriter {
     return {{"distribution", "lognormal"}, {"median", s.median}, {"sigma", s.sigma}, {"min", s.min}, {"max", s.max}};
   }
   Json operator()(const RosinRammlerSize& s) const {
-    return {
-        {"distribution", "rosin-rammler"}, {"scale", s.scale}, {"exponent", s.exponent}, {"min", s.min}, {"max", s.max}};
+    return {{"distribution", "rosin-rammler"},
+            {"scale", s.scale},
+            {"exponent", s.exponent},
+            {"min", s.min},
+            {"max", s.max}};
   }
   Json operator()(const SieveSize& s) const {
     return {{"distribution", "sieve"}, {"sieve", s.sieve}, {"passing", s.passing}};
@@ -44,7 +49,8 @@ Json particles_of(const InsertCase& i, const Case& c) {
   const auto name = [&](int kind) { return c.particles[static_cast<std::size_t>(kind)].name; };
   if (!i.mixture || i.mixture->particles.size() < 2) return name(i.particles);
   Json out = Json::object();
-  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k) out[name(i.mixture->particles[k])] = i.mixture->share[k];
+  for (std::size_t k = 0; k < i.mixture->particles.size(); ++k)
+    out[name(i.mixture->particles[k])] = i.mixture->share[k];
   return out;
 }
 
@@ -68,6 +74,7 @@ Json json(const InsertCase& i, const Case& c) {
     return out;
   }
   out["region"] = json(i.region);
+  if (i.stream) return out["stream"] = to_json(*i.stream, c), out;
   if (i.count) out["count"] = *i.count;
   if (i.mass) out["mass"] = *i.mass;
   if (i.volume_fraction) out["volume_fraction"] = *i.volume_fraction;
@@ -128,7 +135,7 @@ Json shape_json(const ParticlesCase& p) {
 
 nlohmann::ordered_json to_json(const Case& c) {
   const auto material_name = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
-  return {
+  Json out = {
       {"file", c.file},
       {"overrides", c.overrides},
       {"title", c.title},
@@ -190,6 +197,8 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"energies", c.output.energies}}},
       {"warnings", c.warnings},
   };
+  add_happenings(out, c);
+  return out;
 }
 
 }  // namespace tsubu::setup

@@ -34,7 +34,7 @@ class Inserter {
   Inserter(const Case& c, const geometry::Domain& domain)
       : case_(c),
         domain_(domain),
-        fills_(std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file(); })),
+        fills_(std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file() && !in.stream; })),
         obstacles_(c),
         placed_(domain, smallest_of_all(c)),
         shape_place_(c.particles.size()) {}
@@ -46,6 +46,7 @@ class Inserter {
       fill(in);
   }
   [[nodiscard]] state::Bodies take() { return std::move(bodies_); }
+  [[nodiscard]] const std::vector<std::int32_t>& kinds() const { return kinds_; }
 
  private:
   void fill(const InsertCase& in) {
@@ -106,8 +107,8 @@ class Inserter {
     if (fills_) placed_.reserve(table.x.size());
     bodies_.reserve(bodies_.size() + table.x.size());
     for (std::size_t k = 0; k < table.x.size(); ++k) {
-      const double d =
-          table.diameter.empty() ? draw_diameter(particles.size, insert_random(case_, in.name, "size", k)) : table.diameter[k];
+      const double d = table.diameter.empty() ? draw_diameter(particles.size, insert_random(case_, in.name, "size", k))
+                                              : table.diameter[k];
       if (!(d > 0))
         throw BuildError(fmt::format("insert.{}: row {} of {} has diameter {} m, which is not positive", in.name, k + 1,
                                      path.string(), d));
@@ -151,6 +152,7 @@ class Inserter {
     else
       bodies_.add_sphere(id, x, radius, mass, particles.material);
     bodies_.throw_last(motion);
+    kinds_.push_back(kind);
     if (particles.fixed) bodies_.fix_last();
   }
 
@@ -178,18 +180,20 @@ class Inserter {
   Obstacles obstacles_;
   PlacedSpheres placed_;
   state::Bodies bodies_;
+  std::vector<std::int32_t> kinds_;                      // of each
   std::vector<std::optional<std::size_t>> shape_place_;  // of each kind of particles, in the bodies' shapes
 };
 
 }  // namespace
 
-state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain) {
+state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain, std::vector<std::int32_t>* kinds) {
   Inserter inserter(c, domain);
   // Files say where their bodies are; the others find room around them.
   for (const InsertCase& in : c.inserts)
     if (in.from_file()) inserter.insert(in);
   for (const InsertCase& in : c.inserts)
-    if (!in.from_file()) inserter.insert(in);
+    if (!in.from_file() && !in.stream) inserter.insert(in);
+  if (kinds) *kinds = inserter.kinds();
   return inserter.take();
 }
 

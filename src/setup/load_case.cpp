@@ -6,7 +6,7 @@
 
 namespace tsubu::setup {
 
-Case load_case(const std::string& file, const std::vector<std::string>& overrides) {
+Case load_case(const std::string& file, const std::vector<std::string>& overrides, Depth depth) {
   const Document document = read_document(file, overrides);
   Report report(file, document.text);
   const Settings settings(document, report);
@@ -20,6 +20,7 @@ Case load_case(const std::string& file, const std::vector<std::string>& override
   read_particles(reading);
   read_inserts(reading);
   read_walls(reading);
+  read_happenings(reading, depth);
   read_contact(reading);
   check_space(reading);
   // What is unused beside an error may be so because of it: warnings wait until the errors are gone.

@@ -6,8 +6,12 @@
 
 namespace tsubu::setup {
 
+// Whether changes of parameters while the case runs are read, each of which takes the case to be read once more.
+enum class Depth { whole, without_changes };
+
 // Reads and checks a case file. Each override is "key=value" and replaces what the file says. Throws CaseError with
 // every problem found.
-[[nodiscard]] Case load_case(const std::string& file, const std::vector<std::string>& overrides = {});
+[[nodiscard]] Case load_case(const std::string& file, const std::vector<std::string>& overrides = {},
+                             Depth depth = Depth::whole);
 
 }  // namespace tsubu::setup

@@ -26,11 +26,12 @@ std::optional<std::string> read_file_name(Reading& reading, const std::string& p
 void read_amount(Reading& reading, const std::string& path, InsertCase& insert) {
   const auto given = [&](const std::string& key) { return reading.given.given(path + '.' + key); };
   const bool lattice = given("lattice");
+  if (read_stream(reading, path, insert)) return;
   const auto said = std::ranges::count_if(ways, given);
   if (lattice ? said > 1 : said != 1)
-    reading.report.error(reading.given.place(path),
-                         fmt::format("[{}] must have {} one of {}", path, lattice ? "at most" : "exactly",
-                                     fmt::join(ways, ", ")));
+    reading.report.error(
+        reading.given.place(path),
+        fmt::format("[{}] must have {} one of {}", path, lattice ? "at most" : "exactly", fmt::join(ways, ", ")));
   if (const auto* count = reading.given.find<std::int64_t>(path + ".count")) insert.count = *count;
   if (const auto* mass = reading.given.find<double>(path + ".mass")) insert.mass = *mass;
   if (const auto* share = reading.given.find<double>(path + ".volume_fraction")) insert.volume_fraction = *share;
@@ -48,7 +49,8 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
                            fmt::format("[{}] has a lattice and a {}", path, file), "each says where the particles are");
   }
   if (given("type") && !given("frame"))
-    reading.report.error(reading.given.place(path + ".type"), fmt::format("'{}.type' means nothing without a frame", path));
+    reading.report.error(reading.given.place(path + ".type"),
+                         fmt::format("'{}.type' means nothing without a frame", path));
   if (!given("table") && !given("frame") && !given("region"))
     reading.report.error(reading.given.place(path), fmt::format("missing key 'region' in [{}]", path),
                          "it says where the particles are put");
@@ -77,21 +79,22 @@ void read_lattice(Reading& reading, const std::string& path, InsertCase& insert)
   lattice.spacing = spacing ? *spacing : largest;
   lattice.jitter = reading.value<double>(path + ".jitter");
   if (lattice.spacing < largest)
-    reading.report.error(reading.given.place(path + ".spacing"),
-                         fmt::format("the lattice of insert '{}' is too narrow for its particles", insert.name),
-                         fmt::format("nearest neighbours are {:g} m apart, but diameters go up to {:g} m",
-                                     lattice.spacing, largest));
+    reading.report.error(
+        reading.given.place(path + ".spacing"),
+        fmt::format("the lattice of insert '{}' is too narrow for its particles", insert.name),
+        fmt::format("nearest neighbours are {:g} m apart, but diameters go up to {:g} m", lattice.spacing, largest));
   else if (lattice.spacing - 2 * lattice.jitter < largest && lattice.jitter > 0)
-    reading.report.error(reading.given.place(path + ".jitter"),
-                         fmt::format("with that jitter particles of insert '{}' could overlap", insert.name),
-                         fmt::format("spacing and largest diameter leave room for {:g} m",
-                                     0.5 * (lattice.spacing - largest)));
+    reading.report.error(
+        reading.given.place(path + ".jitter"),
+        fmt::format("with that jitter particles of insert '{}' could overlap", insert.name),
+        fmt::format("spacing and largest diameter leave room for {:g} m", 0.5 * (lattice.spacing - largest)));
   insert.lattice = lattice;
 }
 
 void refuse_motion_of_fixed(Reading& reading, const std::string& path, const ParticlesCase& particles) {
   if (!particles.fixed) return;
-  for (const std::string key : {".velocity", ".velocity_spread", ".speed", ".angular_velocity", ".angular_velocity_spread"})
+  for (const std::string key :
+       {".velocity", ".velocity_spread", ".speed", ".angular_velocity", ".angular_velocity_spread"})
     if (reading.given.given(path + key))
       reading.report.error(
           reading.given.place(path + key),

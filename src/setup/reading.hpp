@@ -50,6 +50,8 @@ void read_inserts(Reading& reading);
 // The kinds of particles that the key `particles` of the section at `path` names: one, or several with their shares.
 // Those that are not defined have been reported and left out.
 [[nodiscard]] MixtureCase read_mixture(Reading& reading, const std::string& path);
+// A stream, if the section at `path` has a rate; its region may be thinner than a body. Whether it has.
+bool read_stream(Reading& reading, const std::string& path, InsertCase& insert);
 void read_walls(Reading& reading);
 void read_mesh_wall(Reading& reading, const std::string& name, int material);
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
@@ -61,6 +63,9 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
 [[nodiscard]] Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_contact(Reading& reading);  // laws and their parameters, once it is known who can touch whom
-void check_space(Reading& reading);   // sizes, regions, walls and domain against each other
+enum class Depth;                     // see load_case.hpp
+void read_happenings(Reading& reading,
+                     Depth depth);   // open sides, outlets, stages, changes and forces, once names are known
+void check_space(Reading& reading);  // sizes, regions, walls and domain against each other
 
 }  // namespace tsubu::setup

@@ -16,6 +16,7 @@
 #include "io/table.hpp"
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
+#include "setup/happenings.hpp"
 #include "setup/manifest.hpp"
 #include "setup/progress.hpp"
 #include "setup/schedule.hpp"
@@ -40,6 +41,7 @@ class Run {
         plan_(std::move(built.plan)),
         simulation_(std::move(built.simulation)),
         folder_(std::move(folder)),
+        happenings_(c, plan_, built.kinds),
         ledger_(*simulation_),
         energy_watch_(c.laws) {}
 
@@ -47,6 +49,12 @@ class Run {
     folder_.create(case_.text, manifest(case_, plan_, *simulation_, end_));
     try {
       return run();
+    } catch (const HappeningError& e) {
+      end_.state = "failed";
+      end_.reason = e.what();
+      progress_.error(end_.reason);
+      folder_.write_manifest(manifest(case_, plan_, *simulation_, end_));
+      return exit_failed;
     } catch (const io::FileError& e) {
       // The disk may take a few bytes more: then the folder says how the run ended.
       end_.state = "failed";
@@ -62,19 +70,21 @@ class Run {
  private:
   int run() {
     progress_.open_log(folder_.log_file());
-    io::Table table(folder_.table_file(), wall_names());
-    io::FrameSeries frames(folder_.path(), {io::Encoding::raw, case_.output.contacts, case_.output.walls,
-                                            !simulation_->bodies().shape.empty()});
+    io::Table table(folder_.table_file(), wall_names(), happenings_.columns());
+    io::FrameSeries frames(folder_.path(),
+                           {io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
     const Schedule frames_due(case_.output.every, plan_.dt, plan_.steps);
     const Schedule rows_due(case_.output.table_every, plan_.dt, plan_.steps);
     const StopRequest stop_request;
     device::Stopwatch total;
 
     std::optional<solver::Trouble> trouble;
+    happen();
     write(table, frames, true, trouble);
     bool stopping = false;
     while (!trouble && !stopping && simulation_->steps() < plan_.steps) {
-      stopping = StopRequest::made();
+      happen();
+      stopping = StopRequest::made() || happenings_.over();
       const std::uint64_t next = simulation_->steps() + 1;
       const bool frame = frames_due.due(next) || stopping, row = rows_due.due(next) || frame;
       trouble = simulation_->step(row);
@@ -83,6 +93,16 @@ class Run {
     }
     end_.wall_seconds = total.lap();
     return finish(frames, trouble);
+  }
+
+  // What is due in this state; nothing if it has been done.
+  void happen() {
+    happenings_.act(*simulation_);
+    for (const std::string& news : happenings_.take_news()) progress_.line(news);
+  }
+  [[nodiscard]] bool has_shapes() const {
+    return !simulation_->bodies().shape.empty() ||
+           std::ranges::any_of(case_.particles, [](const ParticlesCase& p) { return p.shape.has_value(); });
   }
 
   void write(io::Table& table, io::FrameSeries& frames, bool frame, std::optional<solver::Trouble>& trouble) {
@@ -126,11 +146,15 @@ class Run {
             e.dissipated_rolling,
             e.gravity_work,
             e.wall_work,
+            e.external_work,
+            e.energy_in,
+            e.energy_out,
             e.residual,
             simulation_->contacts().deepest().ratio,
             std::sqrt(fastest),
             rate_,
-            std::move(walls)};
+            std::move(walls),
+            happenings_.values()};
   }
 
   int finish(const io::FrameSeries& frames, const std::optional<solver::Trouble>& trouble) {
@@ -142,7 +166,7 @@ class Run {
       progress_.error(end_.reason);
       if (frames.count() > 0) progress_.line(fmt::format("the last good frame is number {}", frames.count() - 1));
       code = exit_failed;
-    } else if (simulation_->steps() < plan_.steps) {
+    } else if (simulation_->steps() < plan_.steps && !happenings_.over()) {
       end_.state = "stopped";
       end_.reason = "stopped by the user";
       progress_.line(fmt::format("stopped at t = {:.6g} s, last frame written", simulation_->time()));
@@ -182,6 +206,7 @@ class Run {
   StepPlan plan_;
   std::unique_ptr<solver::Simulation> simulation_;
   io::RunFolder folder_;
+  Happenings happenings_;
   solver::Ledger ledger_;
   EnergyWatch energy_watch_;
   RunEnd end_;
