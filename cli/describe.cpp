@@ -7,6 +7,7 @@
 #include <numbers>
 #include <set>
 
+#include "describe_happenings.hpp"
 #include "laws/catalogue.hpp"
 #include "measure/kind_names.hpp"
 #include "setup/build_deformation.hpp"
@@ -65,6 +66,9 @@ std::string kinds(const Case& c, const InsertCase& i) {
 std::string amount(const Case& c, const InsertCase& i) {
   const std::string particles = kinds(c, i);
   if (i.from_file()) return fmt::format("{} as in {}", particles, i.table ? *i.table : *i.frame);
+  if (i.stream)
+    return fmt::format("{:g} {}/s of {} in {}", i.stream->rate, i.stream->by_mass ? "kg" : "1", particles,
+                       text(i.region));
   const std::string how_much = i.count             ? fmt::format("{}", *i.count)
                                : i.mass            ? fmt::format("{:g} kg of", *i.mass)
                                : i.volume_fraction ? fmt::format("{:g} of the volume:", *i.volume_fraction)
@@ -253,7 +257,7 @@ std::string describe(const Case& c, const Start& start) {
   for (const MeshCase& m : c.meshes) out += mesh_lines(m, material(m.material));
   if (!c.measures.empty()) out += "measured\n";
   for (const auto& m : c.measures) out += entry(m.name, name_of(m.kind));
-  out += heat_lines(c) + run_lines(c, start);
+  out += heat_lines(c) + describe_happenings(c) + run_lines(c, start);
   for (const auto* warnings : {&c.warnings, &start.plan.warnings})
     for (const std::string& warning : *warnings) out += fmt::format("warning: {}\n", warning);
   return out + fmt::format("no errors, {} warning(s)\n", c.warnings.size() + start.plan.warnings.size());

@@ -19,9 +19,10 @@ struct TableRow {
   double kinetic_translation = 0, kinetic_rotation = 0;
   double stored_normal = 0, stored_cohesion = 0, stored_tangential = 0, stored_rolling = 0;
   double dissipated_normal = 0, dissipated_tangential = 0, dissipated_rolling = 0;
-  double gravity_work = 0, wall_work = 0;
-  double residual = 0;     // what the ledger cannot account for
-  double max_overlap = 0;  // of the smaller radius
+  double gravity_work = 0, wall_work = 0, external_work = 0;
+  double energy_in = 0, energy_out = 0;  // with bodies that came and left
+  double residual = 0;                   // what the ledger cannot account for
+  double max_overlap = 0;                // of the smaller radius
   double max_speed = 0;
   double rate = 0;
   struct OnWall {
@@ -56,6 +57,9 @@ inline constexpr Column table_columns[] = {
     {"dissipated_rolling", "J", &TableRow::dissipated_rolling},
     {"gravity_work", "J", &TableRow::gravity_work},
     {"wall_work", "J", &TableRow::wall_work},
+    {"external_work", "J", &TableRow::external_work},
+    {"energy_in", "J", &TableRow::energy_in},
+    {"energy_out", "J", &TableRow::energy_out},
     {"residual", "J", &TableRow::residual},
     {"max_overlap", "-", &TableRow::max_overlap},
     {"max_speed", "m/s", &TableRow::max_speed},

@@ -16,6 +16,7 @@ void BodyMaker::add(const InsertCase& in, int kind, const Vec3& x, double radius
                        particles.material);
   else
     bodies_.add_sphere(id, x, radius, mass, particles.material);
+  kinds_.push_back(kind);
   bodies_.throw_last(motion);
   if (particles.fixed) bodies_.fix_last();
   if (case_.heat) bodies_.warm_last(thermal_of(case_, in, kind));

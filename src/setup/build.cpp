@@ -11,6 +11,7 @@
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/sizes.hpp"
+#include "setup/to_come.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -23,13 +24,15 @@ bool can_meet(const Case& c, std::size_t i, std::size_t j) {
            std::ranges::any_of(c.meshes, of_it);
   };
   const auto moves = [&](std::size_t m) {
-    return std::ranges::any_of(c.particles,
-                               [m](const ParticlesCase& p) { return p.material == static_cast<int>(m) && !p.fixed; });
+    return std::ranges::any_of(
+        c.particles, [m](const ParticlesCase& p) { return p.material == static_cast<int>(m) && p.may_move(); });
   };
   return (moves(i) && used(j)) || (moves(j) && used(i));
 }
 
-std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
+}  // namespace
+
+std::unique_ptr<solver::Contacts> make_case_contacts(const Case& c) {
   using laws::Stage;
   const laws::LawIndices indices{index_of(Stage::normal, c.laws.normal), index_of(Stage::cohesion, c.laws.cohesion),
                                  index_of(Stage::tangential, c.laws.tangential),
@@ -43,6 +46,8 @@ std::unique_ptr<solver::Contacts> make_contacts(const Case& c) {
     }
   return solver::make_contacts(indices, pairs, n);
 }
+
+namespace {
 
 // Formulas of time are integrated by cells of that many steps.
 constexpr double steps_of_cell = 8;
@@ -162,7 +167,7 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
 // moves at all, a crossing of the domain in the time of the run.
 double expected_speed(const Case& c, const state::Bodies& bodies) {
-  double start = 0, wall = 0;
+  double start = fastest_to_come(c) * fastest_to_come(c), wall = 0;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const state::Motion& m = bodies.motion[i];
     // corners of bodies that spin are faster than their centres
@@ -192,8 +197,8 @@ std::string describe(const solver::Limit& l, const Case& c, double speed) {
                      speed);
 }
 
-StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
-                    const solver::Contacts& contacts) {
+StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
+                       const solver::Contacts& contacts) {
   StepPlan plan;
   plan.speed = expected_speed(c, bodies);
   const auto limits = solver::natural_times(bodies, walls, wave_materials(c), contacts, plan.speed);
@@ -201,6 +206,10 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
   const solver::Limit& shortest = limits.front();
   plan.advised = c.run.safety * shortest.unit;
   plan.limit = describe(shortest, c, plan.speed);
+  if (const auto [seconds, text] = shortest_drag_time(c, plan.speed); seconds < shortest.unit) {
+    plan.advised = c.run.safety * seconds;
+    plan.limit = fmt::format("the relaxation time {:.3g} s by the {} at {:.3g} m/s", seconds, text, plan.speed);
+  }
   // beyond this a step no longer moves the clock
   constexpr double most_steps = 1e15;
   const double dt = c.run.timestep.value_or(plan.advised);
@@ -225,6 +234,18 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
         fmt::format("run.timestep = {:.3g} s is {:.3g} times the advised {:.3g} s, which follows from {}", plan.dt,
                     plan.dt / plan.advised, plan.advised, plan.limit));
   return plan;
+}
+
+// The shortest step that the case needs as its changes make it.
+StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
+                    const solver::Contacts& contacts) {
+  if (c.changes.empty() && c.forces.empty()) return plan_steps_of(c, bodies, walls, contacts);
+  std::optional<StepPlan> shortest;
+  for (const Case& variant : variants(c)) {
+    StepPlan plan = plan_steps_of(variant, bodies, walls, *make_case_contacts(variant));
+    if (!shortest || plan.advised < shortest->advised) shortest = std::move(plan);
+  }
+  return *shortest;
 }
 
 // Periodic axes must be at least three cells wide, see neighbor::Grid.
@@ -268,14 +289,19 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
 }  // namespace
 
 Built build(const Case& c, int threads) {
-  return build(c, insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic)), threads);
+  std::vector<std::int32_t> kinds;
+  Built built = build(c, insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic), &kinds), threads);
+  built.kinds = std::move(kinds);
+  return built;
 }
 
 namespace {
 
 solver::Settings settings_of(const Case& c, int threads) {
   solver::Settings s;
-  s.domain = geometry::Domain(c.domain.low, c.domain.high, c.periodic);
+  s.domain = living_space(c);
+  s.open_sides = c.open;
+  s.largest_radius = largest_radius(c);
   s.gravity = c.run.gravity;
   s.synchronised = c.run.scheme == Scheme::synchronised;
   s.max_overlap = c.run.max_overlap;
@@ -313,26 +339,35 @@ void check_memory(const solver::Contacts& contacts, const solver::Contacts::Memo
 Built build(const Case& c, state::Bodies bodies, int threads) {
   solver::Settings s = settings_of(c, threads);
   state::Walls walls = make_walls(c);
-  auto contacts = make_contacts(c);
-  StepPlan plan = plan_steps(c, bodies, walls, *contacts);
-  const neighbor::Skin skin = choose_skin(c, bodies, *contacts);
+  auto contacts = make_case_contacts(c);
+  const std::optional<state::Bodies> expected =
+      more_to_come(c) ? std::optional(with_those_to_come(c, bodies)) : std::nullopt;
+  const state::Bodies& all = expected ? *expected : bodies;
+  StepPlan plan = plan_steps(c, all, walls, *contacts);
+  const neighbor::Skin skin = choose_skin(c, all, *contacts);
   s.dt = plan.dt;
-  set_in_motion(c, walls, bodies, s.dt);
+  set_in_motion(c, walls, all, s.dt);
   s.deformation = deformation_of(c, s.dt);
   s.heat = heat_law(c);
-  if (s.heat) check_heat(c, *s.heat, bodies, plan.dt);
+  if (s.heat) check_heat(c, *s.heat, all, plan.dt);
+  hold_walls(c, walls);
   return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
           std::move(plan)};
 }
 
-Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads) {
+Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads,
+             const std::function<void(state::Walls&)>& carry_walls) {
   solver::Settings s = settings_of(c, threads);
   state::Walls walls = make_walls(c);
-  auto contacts = make_contacts(c);
+  auto contacts = make_case_contacts(c);
   check_memory(*contacts, checkpoint.contacts);
-  const neighbor::Skin skin = choose_skin(c, checkpoint.bodies, *contacts);
+  const std::optional<state::Bodies> expected =
+      more_to_come(c) ? std::optional(with_those_to_come(c, checkpoint.bodies)) : std::nullopt;
+  const state::Bodies& all = expected ? *expected : checkpoint.bodies;
+  const neighbor::Skin skin = choose_skin(c, all, *contacts);
   s.dt = plan.dt;
-  set_in_motion(c, walls, checkpoint.bodies, s.dt);
+  set_in_motion(c, walls, all, s.dt);
+  carry_walls(walls);
   s.deformation = deformation_of(c, s.dt);
   s.heat = heat_law(c);
   return {std::make_unique<solver::Simulation>(s, std::move(checkpoint), std::move(walls), std::move(contacts), skin),
@@ -342,7 +377,7 @@ Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int th
 double advised_step(const Case& c, const solver::Simulation& simulation, double speed) {
   const auto limits =
       solver::natural_times(simulation.bodies(), simulation.walls(), wave_materials(c), simulation.contacts(), speed);
-  return c.run.safety * limits.front().unit;
+  return limits.empty() ? std::numeric_limits<double>::infinity() : c.run.safety * limits.front().unit;
 }
 
 }  // namespace tsubu::setup

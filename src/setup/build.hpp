@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,7 +31,11 @@ struct StepPlan {
 struct Built {
   std::unique_ptr<solver::Simulation> simulation;
   StepPlan plan;
+  std::vector<std::int32_t> kinds = {};  // of particles, of each body the case inserts, in the order of ids
 };
+
+// Contacts of all bodies and walls by the laws of the case.
+[[nodiscard]] std::unique_ptr<solver::Contacts> make_case_contacts(const Case& c);
 
 // From a checked case to a simulation at its start. Throws BuildError, and what io throws if a table cannot be read.
 [[nodiscard]] Built build(const Case& c, int threads);
@@ -38,8 +43,9 @@ struct Built {
 [[nodiscard]] Built build(const Case& c, state::Bodies bodies, int threads);
 
 // A simulation that goes on from a checkpoint, by the plan it had: nothing is inserted. Throws BuildError if the case
-// does not fit the checkpoint.
-[[nodiscard]] Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads);
+// does not fit the checkpoint. `carry_walls`: tells the walls what has happened to them so far.
+[[nodiscard]] Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads,
+                           const std::function<void(state::Walls&)>& carry_walls);
 
 // The step that would be taken at a given speed [s]; for advice when the one taken proves too large.
 [[nodiscard]] double advised_step(const Case& c, const solver::Simulation& simulation, double speed);

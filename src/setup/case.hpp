@@ -17,6 +17,7 @@
 #include "geometry/wall_surface.hpp"
 #include "measure/description.hpp"
 #include "setup/deformation_case.hpp"
+#include "setup/happenings_case.hpp"
 #include "setup/heat_case.hpp"
 #include "state/servo.hpp"
 #include "state/wall_course.hpp"
@@ -91,6 +92,9 @@ struct ParticlesCase {
   SizeCase size = FixedSize{0};         // of a shape: the diameter of the sphere around its centre that holds it
   bool fixed = false;                   // they stay where they are put
   std::optional<ShapeCase> shape = {};  // none: spheres
+  bool released = false;                // a change frees those that are fixed
+
+  [[nodiscard]] bool may_move() const { return !fixed || released; }
 };
 
 // How particles lie when they are put in.
@@ -139,6 +143,7 @@ struct InsertCase : StartMotion {
   std::optional<std::int64_t> type;  // only bodies of that type are taken from the frame
   std::optional<LatticeCase> lattice;
   Orientation orientation = Orientation::random;
+  std::optional<StreamCase> stream;  // they come little by little; nothing at the start
 
   // Whether a file says where the bodies are.
   [[nodiscard]] bool from_file() const { return table || frame; }
@@ -224,6 +229,7 @@ struct Case {
   BoxCase domain;
   std::array<bool, 3> periodic{};
   std::optional<DeformationCase> deformation;
+  std::array<bool, 6> open{};  // low and high side of x, y, z: whether bodies may leave there
   std::vector<MaterialCase> materials;
   LawChoice laws;
   WallArm wall_arm = WallArm::mid;
@@ -233,6 +239,10 @@ struct Case {
   std::vector<InsertCase> inserts;
   std::vector<PlaneCase> walls;  // a box wall arrives as its planes: NAME.x-low, NAME.x-high, ...
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
+  std::vector<OutletCase> outlets;
+  std::vector<StageCase> stages;
+  std::vector<ChangeCase> changes;
+  std::vector<ForceCase> forces;
   RunCase run;
   OutputCase output;
   std::optional<HeatCase> heat;

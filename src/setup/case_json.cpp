@@ -5,6 +5,7 @@
 
 #include "measure/kind_names.hpp"
 #include "setup/build_deformation.hpp"
+#include "setup/happenings_json.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -76,6 +77,7 @@ Json json(const InsertCase& i, const Case& c) {
     return out;
   }
   out["region"] = json(i.region);
+  if (i.stream) return out["stream"] = to_json(*i.stream, c), out;
   if (i.count) out["count"] = *i.count;
   if (i.mass) out["mass"] = *i.mass;
   if (i.volume_fraction) out["volume_fraction"] = *i.volume_fraction;
@@ -155,7 +157,7 @@ Json shape_json(const ParticlesCase& p) {
 
 nlohmann::ordered_json to_json(const Case& c) {
   const auto material_name = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
-  return {
+  Json out = {
       {"file", c.file},
       {"overrides", c.overrides},
       {"title", c.title},
@@ -226,6 +228,8 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"heat", heat(c)},
       {"warnings", c.warnings},
   };
+  add_happenings(out, c);
+  return out;
 }
 
 }  // namespace tsubu::setup

@@ -204,16 +204,17 @@ class Filler {
 
 }  // namespace
 
-state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain) {
+state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain, std::vector<std::int32_t>* kinds) {
   Filler filler(c, domain);
-  const bool fills = std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file(); });
+  const bool fills = std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file() && !in.stream; });
   // Files say where their bodies are; the others find room around them.
   FileInserter files(c, domain, filler.maker(), fills ? &filler.placed() : nullptr);
   for (const InsertCase& in : c.inserts)
     if (in.from_file()) files.insert(in);
   files.check_frames();
   for (const InsertCase& in : c.inserts)
-    if (!in.from_file()) filler.fill(in);
+    if (!in.from_file() && !in.stream) filler.fill(in);
+  if (kinds) *kinds = filler.maker().kinds();
   return filler.maker().take();
 }
 

@@ -10,7 +10,8 @@ Case load_case(const std::string& file, const std::vector<std::string>& override
   return load_copy(file, file, overrides);
 }
 
-Case load_copy(const std::string& copy, const std::string& file, const std::vector<std::string>& overrides) {
+Case load_copy(const std::string& copy, const std::string& file, const std::vector<std::string>& overrides,
+               Depth depth) {
   const Document document = read_document(copy, overrides);
   Report report(copy, document.text);
   const Settings settings(document, report);
@@ -18,7 +19,7 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   result.file = file;
   result.text = document.text;
   result.overrides = overrides;
-  Reading reading{settings, report, result};
+  Reading reading{settings, report, result, copy};
   read_general(reading);
   read_restart(reading);
   read_materials(reading);
@@ -27,6 +28,7 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   read_walls(reading);
   read_measures(reading);
   read_deformation(reading);
+  read_happenings(reading, depth);
   read_contact(reading);
   read_heat(reading);
   check_space(reading);

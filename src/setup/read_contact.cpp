@@ -51,7 +51,7 @@ class ContactReader {
     };
     for (const ParticlesCase& p : reading_.result.particles)
       if (Use* u = use(p.material, "particles." + p.name + ".material"))
-        u->particles = true, u->moves = u->moves || !p.fixed;
+        u->particles = true, u->moves = u->moves || p.may_move();
     for (const PlaneCase& w : reading_.result.walls)  // NAME.x-low is a side of the box NAME
       if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
     for (const MeshCase& m : reading_.result.meshes)

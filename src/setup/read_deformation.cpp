@@ -85,6 +85,15 @@ void check_company(Reading& reading, const std::string& path) {
   if (!c.walls.empty() || !c.meshes.empty())
     refuse("wall", fmt::format("[{}] allows no walls: they would have to deform with the domain", path),
            "use a domain that does not deform, or leave the walls out");
+  for (const char* section : {"outlet", "change"})
+    if (reading.given.given(section))
+      refuse(section,
+             fmt::format("[{}] allows no [{}]: bodies stay as they are where the domain deforms", path, section),
+             "leave one of them out");
+  for (const InsertCase& in : c.inserts)
+    if (in.stream)
+      refuse("insert." + in.name, fmt::format("[{}] allows no streams: all bodies are there from the start", path),
+             "leave the rate out");
   for (const ParticlesCase& p : c.particles)
     if (p.fixed)
       refuse("particles." + p.name, fmt::format("[{}] allows no fixed particles: all move with the domain", path),

@@ -26,6 +26,7 @@ std::optional<std::string> read_file_name(Reading& reading, const std::string& p
 void read_amount(Reading& reading, const std::string& path, InsertCase& insert) {
   const auto given = [&](const std::string& key) { return reading.given.given(path + '.' + key); };
   const bool lattice = given("lattice");
+  if (read_stream(reading, path, insert)) return;
   const auto said = std::ranges::count_if(ways, given);
   if (lattice ? said > 1 : said != 1)
     reading.report.error(

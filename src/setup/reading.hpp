@@ -16,6 +16,7 @@ struct Reading {
   const Settings& given;
   Report& report;
   Case& result;
+  std::string copy;  // the file that is read: the case file, or a copy of it
 
   // The value, or zero, false or empty where it is absent or wrong; the latter has been reported.
   template <class T>
@@ -51,6 +52,8 @@ void read_inserts(Reading& reading);
 // The kinds of particles that the key `particles` of the section at `path` names: one, or several with their shares.
 // Those that are not defined have been reported and left out.
 [[nodiscard]] MixtureCase read_mixture(Reading& reading, const std::string& path);
+// A stream, if the section at `path` has a rate; its region may be thinner than a body. Whether it has.
+bool read_stream(Reading& reading, const std::string& path, InsertCase& insert);
 void read_walls(Reading& reading);
 void read_mesh_wall(Reading& reading, const std::string& name, int material);
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
@@ -65,6 +68,9 @@ void read_measures(Reading& reading);
 void read_deformation(Reading& reading);  // of the domain, once it is known what is in it
 void read_contact(Reading& reading);      // laws and their parameters, once it is known who can touch whom
 void read_heat(Reading& reading);         // once laws, particles and walls are known
-void check_space(Reading& reading);       // sizes, regions, walls and domain against each other
+enum class Depth;                         // see load_case.hpp
+// Open sides, outlets, stages, changes and forces, once names are known.
+void read_happenings(Reading& reading, Depth depth);
+void check_space(Reading& reading);  // sizes, regions, walls and domain against each other
 
 }  // namespace tsubu::setup

@@ -13,6 +13,7 @@
 #include "io/checkpoints.hpp"
 #include "io/file_error.hpp"
 #include "io/run_folder.hpp"
+#include "setup/happenings.hpp"
 #include "setup/layout.hpp"
 #include "setup/load_case.hpp"
 #include "setup/manifest.hpp"
@@ -183,7 +184,12 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
       throw BuildError(
           fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
     if (state.step == plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
-    Built built = resume(c, std::move(state), std::move(plan), threads);
+    // what has happened so far may have changed laws and walls
+    Happenings happened(c, plan, {});
+    from->section(happenings_section, [&](Archive& a) { happened.remember(a); });
+    if (happened.over() && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
+    Built built = resume(happened.present_case(), std::move(state), std::move(plan), threads,
+                         [&](state::Walls& walls) { happened.carry_walls(walls); });
     say_restart(progress, *from, c, built, changes);
     Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
     Run run(c, options, progress, std::move(built), std::move(folder));

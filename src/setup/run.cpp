@@ -22,6 +22,9 @@ constexpr auto lossy = nlohmann::ordered_json::error_handler_t::replace;
 
 constexpr double status_every = 1;  // [s]
 
+// What of the output belongs to a checkpoint, and all that there was when it was written.
+constexpr const char *output_section = "output", *whole_output_section = "whole output";
+
 // The way from one place to another, which stays right when both are moved together and tells nobody's name.
 std::string path_from(const std::filesystem::path& folder, const std::filesystem::path& file) {
   std::error_code code;
@@ -40,6 +43,7 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       folder_(std::move(folder)),
       ledger_(*simulation_),
       energy_watch_(c.laws),
+      happenings_(c, plan_, built.kinds),
       frames_due_(c.output.every, plan_.dt, plan_.steps),
       rows_due_(c.output.table_every, plan_.dt, plan_.steps),
       checkpoints_(folder_.path()),
@@ -47,7 +51,9 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       row_step_(simulation_->steps()) {
   keep("ledger", [this](Archive& a) { ledger_.remember(a); });
   keep("energy watch", [this](Archive& a) { energy_watch_.remember(a); });
+  keep(std::string(happenings_section), [this](Archive& a) { happenings_.remember(a); });
   keep("measurements", [this](Archive& a) { measurements_->remember(a); });
+  tell({happenings_.columns(), [this](const solver::Energies&) { return happenings_.values(); }});
   tell({heat_columns(*simulation_), [this](const solver::Energies&) { return heat_values(*simulation_); }});
   tell({deformation_titles(*simulation_),
         [this](const solver::Energies& e) { return deformation_row(*simulation_, e); }});
@@ -73,10 +79,14 @@ int Run::begin_again() {
 }
 
 int Run::go_on(io::CheckpointReader& from) {
-  Marks marks;
-  from.section("output", [&](Archive& a) { marks.remember(a); });
   begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
+  happenings_.attach(*simulation_);
+  over_ = happenings_.over();
+  // killed after its last checkpoint and before it could say so, a run has nothing left to write
+  const bool ended = over_ || simulation_->steps() >= plan_.steps;
+  Marks marks;
+  from.section(ended ? whole_output_section : output_section, [&](Archive& a) { marks.remember(a); });
   checkpoints_.add(from.path());
   return guarded([&] {
     reopen_output(marks);
@@ -107,6 +117,15 @@ int Run::guarded(Open open) {
       // it is on the screen; that the log cannot take it is no news
     }
     return exit_file;
+  } catch (const HappeningError& e) {
+    end_.state = "failed";
+    end_.reason = e.what();
+    progress_.error(end_.reason);
+    if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
+    end_.wall_seconds = elapsed_;
+    folder_.write_manifest(summary());
+    folder_.remove_status();
+    return exit_failed;
   }
 }
 
@@ -116,22 +135,33 @@ void Run::begin_measuring() {
   });
 }
 
+// Now, or once those to come are there.
+bool Run::has_shapes() const {
+  return !simulation_->bodies().shape.empty() ||
+         std::ranges::any_of(case_.particles, [](const ParticlesCase& p) { return p.shape.has_value(); });
+}
+
 void Run::open_new_output() {
   progress_.open_log(folder_.log_file());
   table_.emplace(folder_.table_file(), wall_names(), more_titles());
-  frames_.emplace(folder_.path(), io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls,
-                                                   !simulation_->bodies().shape.empty()});
+  frames_.emplace(folder_.path(),
+                  io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
 }
 
 void Run::reopen_output(const Marks& marks) {
   table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
   progress_.reopen_log(folder_.log_file(), marks.log);
-  frames_.emplace(folder_.path(), io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls,
-                                                   !simulation_->bodies().shape.empty()});
+  frames_.emplace(folder_.path(),
+                  io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
   frames_->go_on_from(marks.frames);
   if (const auto missing = frames_->missing(); !missing.empty())
     progress_.warning(fmt::format("{} and {} more files of frames before the checkpoint are missing or empty",
                                   missing.front().string(), missing.size() - 1));
+}
+
+void Run::happen() {
+  happenings_.act(*simulation_);
+  for (const std::string& news : happenings_.take_news()) progress_.line(news);
 }
 
 int Run::run(bool from_start) {
@@ -139,12 +169,17 @@ int Run::run(bool from_start) {
   std::optional<solver::Trouble> trouble;
   Stop stop = Stop::none;
   clock_.lap(), watch_.lap();
-  if (from_start) after_step(ledger_.read(*simulation_), false, stop, trouble);
-  while (!trouble && stop == Stop::none && simulation_->steps() < plan_.steps) {
+  if (from_start) {
+    happen();
+    after_step(ledger_.read(*simulation_), false, stop, trouble);
+  }
+  while (!trouble && stop == Stop::none && !over_ && simulation_->steps() < plan_.steps) {
+    happen();
+    over_ = happenings_.over();
     stop = wish_to_stop();
     const std::uint64_t next = simulation_->steps() + 1;
     const bool checkpoint = checkpoint_due();
-    const bool told = rows_due_.due(next) || frames_due_.due(next) || checkpoint || stop != Stop::none;
+    const bool told = rows_due_.due(next) || frames_due_.due(next) || checkpoint || over_ || stop != Stop::none;
     trouble = simulation_->step(told || measurements_->samples(next));
     if (trouble) break;
     measurements_->after_step(*simulation_);
@@ -166,7 +201,7 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
   since_row_ += watch_.lap();
   const std::uint64_t step = simulation_->steps();
   const bool frame = frames_due_.regular(step), row = frame || rows_due_.regular(step);
-  const bool last = step >= plan_.steps, extra = last || stop != Stop::none;
+  const bool last = over_ || step >= plan_.steps, extra = last || stop != Stop::none;
   if (row || extra) {
     EnergyWatch passing = energy_watch_;
     trouble = (row ? energy_watch_ : passing).check(energies, *simulation_);
@@ -240,7 +275,8 @@ void Run::save(const solver::Energies& energies, Marks marks) {
     RunPlan{plan_, case_.run.end, case_.output.every, case_.output.table_every}.remember(a);
   });
   simulation_->save(section);
-  section("output", [&](Archive& a) { marks.remember(a); });
+  section(output_section, [&](Archive& a) { marks.remember(a); });
+  section(whole_output_section, [this](Archive& a) { this->marks().remember(a); });
   for (const auto& [name, remember] : memory_) section(name, remember);
   writer.commit();
   checkpoints_.add(file);
@@ -300,6 +336,9 @@ io::TableRow Run::table_row(const solver::Energies& e) const {
           e.dissipated_rolling,
           e.gravity_work,
           e.wall_work,
+          e.external_work,
+          e.energy_in,
+          e.energy_out,
           e.residual,
           simulation_->contacts().deepest().ratio,
           std::sqrt(fastest),
@@ -337,7 +376,7 @@ int Run::finish(const std::optional<solver::Trouble>& trouble, Stop stop) {
     progress_.error(end_.reason);
     if (frames_->count() > 0) progress_.line(fmt::format("the last good frame is number {}", frames_->count() - 1));
     code = exit_failed;
-  } else if (simulation_->steps() < plan_.steps) {
+  } else if (!over_ && simulation_->steps() < plan_.steps) {
     end_.state = "stopped";
     end_.reason = stop == Stop::limit ? "the time limit was reached" : "stopped by the user";
     progress_.line(fmt::format("stopped at t = {:.6g} s{}, last frame written", simulation_->time(),

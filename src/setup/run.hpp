@@ -18,6 +18,7 @@
 #include "measure/measurements.hpp"
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
+#include "setup/happenings.hpp"
 #include "setup/manifest.hpp"
 #include "setup/progress.hpp"
 #include "setup/run_case.hpp"
@@ -34,7 +35,7 @@ struct RunPlan {
 
   void remember(Archive& a) { steps.remember(a), a.item(end), a.item(every), a.item(table_every); }
 };
-inline constexpr std::string_view plan_section = "plan", layout_section = "layout";
+inline constexpr std::string_view plan_section = "plan", layout_section = "layout", happenings_section = "happenings";
 
 // One run: from its start, or on from a checkpoint.
 class Run {
@@ -70,7 +71,9 @@ class Run {
 
   template <class Open>
   int guarded(Open open);
+  void happen();           // what is due in the present state
   void begin_measuring();  // once the folder is there
+  [[nodiscard]] bool has_shapes() const;
   void open_new_output();
   void reopen_output(const Marks& marks);
   int run(bool from_start);
@@ -102,6 +105,8 @@ class Run {
   io::RunFolder folder_;
   solver::Ledger ledger_;
   EnergyWatch energy_watch_;
+  Happenings happenings_;
+  bool over_ = false;  // the last stage has ended
   Schedule frames_due_, rows_due_;
   std::vector<std::pair<std::string, io::Rememberer>> memory_;
   std::vector<Columns> columns_;

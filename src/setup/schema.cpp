@@ -188,6 +188,7 @@ std::string describe_kind(const Key& key) {
     case Kind::list:
       return fmt::format("a list, each {}", numbers);
     case Kind::words:
+      if (key.choices.empty()) return "a list of texts";
       return fmt::format("a list of any of \"{}\"", fmt::join(key.choices, "\", \""));
   }
   return "";

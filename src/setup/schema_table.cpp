@@ -1,5 +1,7 @@
 #include "setup/schema_table.hpp"
 
+#include <algorithm>
+
 #include "laws/catalogue.hpp"
 
 namespace tsubu::setup {
@@ -185,6 +187,15 @@ std::vector<Key> keys_after_walls() {
   };
 }
 
+// After the last key of its section, if that has any yet.
+void put_in_place(std::vector<Key>& keys, Key key) {
+  const auto section_of = [](const Key& k) { return k.path.substr(0, k.path.rfind('.')); };
+  const auto last = std::find_if(keys.rbegin(), keys.rend(), [&](const Key& other) {
+    return other.path == section_of(key) || other.path.starts_with(section_of(key) + '.');
+  });
+  keys.insert(key.path.find('.') == std::string::npos ? keys.end() : last.base(), std::move(key));
+}
+
 }  // namespace
 
 // Lengths have no limits of their own, so that a case in micrometres and one in metres are treated alike; what is
@@ -195,6 +206,7 @@ std::vector<Key> own_keys() {
                            wall_keys(), keys_after_walls(), restart_keys(), measure_keys()})
     keys.insert(keys.end(), more.begin(), more.end());
   add_heat_keys(keys);
+  for (Key& key : happening_keys()) put_in_place(keys, std::move(key));
   return keys;
 }
 

@@ -26,6 +26,9 @@ namespace tsubu::setup {
 // Those of how bodies move when they are put in; `at` is the path of the section that they stand in, "insert.*".
 [[nodiscard]] std::vector<Key> start_motion_keys(const std::string& at);
 
+// Those of what happens while a case runs: streams, outlets, stages, changes, forces.
+[[nodiscard]] std::vector<Key> happening_keys();
+
 // Those of [wall.NAME].
 [[nodiscard]] std::vector<Key> wall_keys();
 

@@ -6,7 +6,7 @@ namespace tsubu::solver {
 namespace {
 
 constexpr std::string_view step_part = "step", bodies_part = "bodies", contacts_part = "contacts", walls_part = "walls",
-                           heat_part = "heat", cell_part = "cell";
+                           heat_part = "heat", cell_part = "cell", exchange_part = "exchange";
 
 // Nothing, or one.
 void remember(Archive& a, std::optional<state::Cell::Memory>& cell) {
@@ -30,6 +30,7 @@ void Checkpoint::for_parts(const PartUser& use) {
   use(walls_part, [this](Archive& a) { state::remember(a, walls); });
   use(heat_part, [this](Archive& a) { heat.remember(a); });
   use(cell_part, [this](Archive& a) { remember(a, cell); });
+  use(exchange_part, [this](Archive& a) { exchange.remember(a); });
 }
 
 void Simulation::save(const PartUser& use) const {
@@ -53,6 +54,10 @@ void Simulation::save(const PartUser& use) const {
     std::optional<state::Cell::Memory> memory;
     if (cell_) memory = cell_->memory();
     remember(a, memory);
+  });
+  use(exchange_part, [&](Archive& a) {
+    Exchange exchange = exchange_;
+    exchange.remember(a);
   });
 }
 

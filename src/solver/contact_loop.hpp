@@ -64,6 +64,14 @@ class ContactLoop final : public Contacts {
     walls_.recall(memory.walls, params_.data(), materials_, scene, bodies);
     shapes_.recall({memory.shaped_bodies, memory.shaped_walls});
   }
+  void let_go(Memory& memory, const Leaves& leaves) override {
+    // the accounts are the last numbers of a contact, see ContactBlock
+    using Bodies = typename BodyContacts::Block;
+    using Walls = typename WallContacts::Block;
+    memory.bodies.let_go({memory.bodies.numbers_each - Bodies::accounts, Bodies::losses, false}, leaves);
+    memory.walls.let_go({memory.walls.numbers_each - Walls::accounts, Walls::losses, true}, leaves);
+    shapes_.let_go(memory.shaped_bodies, memory.shaped_walls, leaves);
+  }
 
   void find_touches(const Scene& scene, const state::Bodies& bodies, Touches& into,
                     const device::Workers& workers) const override {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "base/check.hpp"
 #include "base/hash.hpp"
@@ -29,19 +30,43 @@ void ShapeContacts::take(std::vector<neighbor::Candidate>&& candidates, const st
   moved_.clear(), corners_.clear(), yields_.clear();
 }
 
+namespace {
+
+// Where the bodies of some ids are in memory; empty if they are not the same bodies.
+std::vector<std::uint32_t> places_of(const std::vector<std::int64_t>& ids, const state::Bodies& bodies) {
+  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> places;
+  const auto [least, greatest] = std::ranges::minmax(bodies.id);
+  // almost always ids have few gaps, and a table will do
+  const bool dense = least >= 0 && static_cast<std::size_t>(greatest) <= 4 * bodies.size();
+  std::vector<std::uint32_t> table, order;
+  if (dense) {
+    table.assign(static_cast<std::size_t>(greatest) + 1, none);
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) table[static_cast<std::size_t>(bodies.id[i])] = i;
+  } else {
+    order = state::by_id(bodies);
+  }
+  for (const std::int64_t id : ids) {
+    if (id < least || id > greatest) return {};
+    const std::uint32_t place =
+        dense ? table[static_cast<std::size_t>(id)]
+              : *std::ranges::lower_bound(order, id, {}, [&](std::uint32_t i) { return bodies.id[i]; });
+    if (place == none || bodies.id[place] != id) return {};
+    places.push_back(place);
+  }
+  return places;
+}
+
+}  // namespace
+
 // A search finds pairs of bodies anew and puts bodies elsewhere in memory, but near walls nothing has changed: pairs
 // with walls, and what is near in them, are taken along. Distances are counted from here on. Not if there are other
 // bodies.
 bool ShapeContacts::carry_walls(const state::Bodies& bodies) {
   if (!walls_listed_ || free_until_.empty() || ids_.size() != bodies.size()) return false;
-  const auto [least, greatest] = std::ranges::minmax(bodies.id);
-  const auto most = static_cast<std::size_t>(greatest);
-  if (least < 0 || most > 4 * bodies.size()) return false;
-  std::vector<std::uint32_t> place(most + 1, std::numeric_limits<std::uint32_t>::max());
-  for (std::uint32_t i = 0; i < bodies.size(); ++i) place[static_cast<std::size_t>(bodies.id[i])] = i;
-  for (const std::int64_t id : ids_)
-    if (static_cast<std::size_t>(id) > most || place[static_cast<std::size_t>(id)] >= bodies.size()) return false;
-  const auto now = [&](std::size_t before) { return place[static_cast<std::size_t>(ids_[before])]; };
+  const std::vector<std::uint32_t> place = places_of(ids_, bodies);
+  if (place.empty()) return false;
+  const auto now = [&](std::size_t before) { return place[before]; };
   std::vector<double> free_until(bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i)
     free_until[now(i)] = free_until_[i] - meshes_moved_ - (moved_.empty() ? 0 : moved_[i]);
@@ -376,6 +401,15 @@ void ShapeContacts::recall(const Memory& memory) {
   back(bodies_, memory.bodies);
   // those with walls may have been carried over a search
   if (walls_.batches.empty()) back(walls_, memory.walls);
+}
+
+void ShapeContacts::let_go(state::ContactMemory& bodies, state::ContactMemory& walls,
+                           const std::function<bool(std::int64_t, std::int64_t, bool)>& leaves) {
+  static_assert(std::is_standard_layout_v<Touched>);
+  constexpr std::size_t first = offsetof(Touched, account) / sizeof(double);
+  bodies.let_go({first, 3, false}, leaves);
+  walls.let_go({first, 3, true}, leaves);
+  walls_listed_ = false;  // pairs with walls are not to be taken along as they are
 }
 
 void ShapeContacts::forget_losses() {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -58,6 +59,9 @@ class ShapeContacts {
   };
   [[nodiscard]] Memory remember() const;
   void recall(const Memory& memory);
+  // See Contacts::let_go.
+  void let_go(state::ContactMemory& bodies, state::ContactMemory& walls,
+              const std::function<bool(std::int64_t, std::int64_t, bool)>& leaves);
   void forget_losses();
 
   // See Contacts::find_touches.

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,7 +12,10 @@
 #include "geometry/domain.hpp"
 #include "neighbor/skin.hpp"
 #include "neighbor/travel.hpp"
+#include "solver/body_forces.hpp"
+#include "solver/change.hpp"
 #include "solver/contacts.hpp"
+#include "solver/exchange.hpp"
 #include "solver/heat.hpp"
 #include "solver/integrate.hpp"
 #include "solver/trouble.hpp"
@@ -33,6 +37,8 @@ struct Settings {
   int threads = 1;
   std::optional<HeatLaw> heat = {};                    // bodies must have temperatures then
   std::optional<state::Deformation> deformation = {};  // of the domain; there are no walls then
+  double largest_radius = 0;                           // of bodies that may come [m]
+  std::array<bool, 6> open_sides{};  // low and high side of x, y, z: whether bodies may leave the domain there
 };
 
 // Seconds spent in each part of the step.
@@ -53,6 +59,7 @@ struct Checkpoint {
   std::vector<state::WallMemory> walls = {};
   HeatBooks heat = {};
   std::optional<state::Cell::Memory> cell = {};  // of a domain that deforms
+  Exchange exchange = {};
 
   void for_parts(const PartUser& use);
 };
@@ -71,7 +78,8 @@ class Simulation {
             contacts_->remember(bodies_),
             walls_.remember(),
             heat_ ? heat_->books() : HeatBooks{},
-            cell_ ? std::optional(cell_->memory()) : std::nullopt};
+            cell_ ? std::optional(cell_->memory()) : std::nullopt,
+            exchange_};
   }
 
   // The same part by part, to write: the bodies are not copied.
@@ -80,6 +88,19 @@ class Simulation {
   // One time step. With `report`, books and contacts of the new state can be read afterwards; that changes nothing
   // else. Returns what went wrong, if anything: the simulation must not be stepped further then.
   [[nodiscard]] std::optional<Trouble> step(bool report = false);
+
+  // Changes bodies, parameters or gravity between two steps (change_bodies.cpp). Contacts between bodies that stay go
+  // on; what comes and goes is booked in the exchange. Books and contacts can be read afterwards, as after a reported
+  // step.
+  void change(Change what);
+  // Forces on bodies beside those of contacts and gravity, from the next step on; none if empty.
+  void set_body_forces(std::shared_ptr<const BodyForces> forces);
+  // Walls as they will be from the next step on: motions and removal. Their number and kinds stay.
+  void change_walls(const std::function<void(state::Walls&)>& edit) { edit(walls_); }
+  [[nodiscard]] const Exchange& exchange() const { return exchange_; }
+  [[nodiscard]] std::int64_t next_id() const { return exchange_.next_id; }
+  // Whether the last step took a body out of the domain through an open side: it is to be removed before the next.
+  [[nodiscard]] bool some_outside() const { return some_outside_; }
 
   // What is wrong with the start itself, if anything.
   [[nodiscard]] std::optional<Trouble> start_trouble() const { return overlap_trouble(); }
@@ -127,6 +148,10 @@ class Simulation {
   [[nodiscard]] std::optional<Trouble> width_trouble() const;
   [[nodiscard]] Trouble trouble(TroubleKind kind, std::int64_t body) const;
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
+  void make_room();
+  void search_anew(const Contacts::Memory& memory, double dt);
+  void apply_body_forces(double dt);
+  [[nodiscard]] bool left_by_open_sides() const;
 
   Settings settings_;
   device::Workers workers_;
@@ -142,6 +167,9 @@ class Simulation {
   double narrowest_ = 0, cells_across_ = 3;  // side of a domain that deforms that the search of neighbours needs [m]
   neighbor::Travel travel_;
   std::uint64_t step_ = 0, searched_in_step_ = 0;
+  Exchange exchange_;
+  std::shared_ptr<const BodyForces> forces_;
+  bool some_outside_ = false;
   Timings timings_;
 };
 

@@ -32,6 +32,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   bodies_.dissipated.clear(), bodies_.dissipated_at.clear();
   make_room_for_losses();
   if (settings_.heat) heat_.emplace(*settings_.heat, bodies_);
+  for (const std::int64_t id : bodies_.id) exchange_.next_id = std::max(exchange_.next_id, id + 1);
   timings_ = {};
 }
 
@@ -43,12 +44,13 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
       walls_(std::move(walls)),
       contacts_(std::move(contacts)),
       skin_(skin),
-      step_(checkpoint.step) {
+      step_(checkpoint.step),
+      exchange_(std::move(checkpoint.exchange)) {
   walls_.recall(checkpoint.walls);
   start_cell(checkpoint.cell);
   begin();
-  make_room_for_losses();
   if (settings_.heat) heat_.emplace(*settings_.heat, std::move(checkpoint.heat));
+  for (const std::int64_t id : bodies_.id) exchange_.next_id = std::max(exchange_.next_id, id + 1);
   contacts_->recall(checkpoint.contacts, scene(0), bodies_);
   timings_ = {};
 }
@@ -57,13 +59,23 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
 void Simulation::make_room_for_losses() {
   if (!settings_.energies && !(settings_.heat && settings_.heat->dissipation)) return;
   bodies_.dissipated.resize(bodies_.size());
-  bodies_.dissipated_at.resize(walls_.size(), std::vector<double>(bodies_.size()));
+  bodies_.dissipated_at.resize(walls_.size());
+  for (auto& at_wall : bodies_.dissipated_at) at_wall.resize(bodies_.size());
 }
 
 void Simulation::begin() {
+  make_room();
+  walls_.move_to(time(), settings_.dt);
+  search();
+  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
+  list(0);
+}
+
+// What depends on which bodies there are.
+void Simulation::make_room() {
   ENSURE(!settings_.heat ||
          (bodies_.thermal.size() == bodies_.size() && settings_.heat->walls.size() == walls_.size()));
-  double largest = 0, sum = 0;
+  double largest = settings_.largest_radius, sum = 0;
   for (const state::Motion& p : bodies_.motion) largest = std::max(largest, p.radius), sum += p.radius;
   reach_ = contacts_->reach(largest);
   // turns are counted where there are any
@@ -71,11 +83,8 @@ void Simulation::begin() {
     bodies_.image.resize(bodies_.size());
   else
     decltype(bodies_.image)().swap(bodies_.image);
-  travel_ = neighbor::Travel(2 * sum / static_cast<double>(bodies_.size()));
-  walls_.move_to(time(), settings_.dt);
-  search();
-  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
-  list(0);
+  make_room_for_losses();
+  travel_ = neighbor::Travel(bodies_.size() > 0 ? 2 * sum / static_cast<double>(bodies_.size()) : 2 * largest);
 }
 
 std::optional<Trouble> Simulation::step(bool report) {
@@ -88,7 +97,8 @@ std::optional<Trouble> Simulation::step(bool report) {
   walls_.advance_servos(dt);
   walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
-  if (drift.lost >= 0) return trouble(TroubleKind::lost, drift.lost);
+  some_outside_ = drift.lost >= 0;
+  if (some_outside_ && !left_by_open_sides()) return trouble(TroubleKind::lost, drift.lost);
   if (const auto narrow = width_trouble()) return narrow;
 
   if (!travel_.list_serves(drift.strayed, !walls_.planes.empty(), workers_)) {
@@ -97,11 +107,7 @@ std::optional<Trouble> Simulation::step(bool report) {
       contacts_->close_ended(scene(dt), bodies_, workers_);
       const Contacts::Memory memory = contacts_->remember(bodies_);
       contacts_->take({}, bodies_);
-      device::give_memory_back();  // the search needs the room
-      search();
-      (void)travel_.begin_list(bodies_, dt, workers_);
-      list(dt);
-      contacts_->recall(memory, scene(dt), bodies_);
+      search_anew(memory, dt);
     } else {
       list(dt);
     }
@@ -113,6 +119,7 @@ std::optional<Trouble> Simulation::step(bool report) {
                                              : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
   contacts_->load_walls(walls_, bodies_);
+  if (forces_) apply_body_forces(dt);
   std::int64_t cold = -1;
   if (heat_ && step_ % heat_->law().every == 0)
     cold = heat_->exchange(static_cast<double>(heat_->law().every) * dt, *contacts_, scene(dt), bodies_, workers_);
@@ -120,6 +127,28 @@ std::optional<Trouble> Simulation::step(bool report) {
   if (cell_) book_deformation();
   if (cold >= 0) return trouble(TroubleKind::cold, cold);
   return overlap_trouble();
+}
+
+// A search and a list, into which contacts come back.
+void Simulation::search_anew(const Contacts::Memory& memory, double dt) {
+  device::give_memory_back();  // the search needs the room
+  search();
+  (void)travel_.begin_list(bodies_, settings_.dt, workers_);
+  list(dt);
+  contacts_->recall(memory, scene(dt), bodies_);
+}
+
+// Of bodies outside the domain, whether each went through open sides alone. One that is nowhere did not.
+bool Simulation::left_by_open_sides() const {
+  const geometry::Domain& d = settings_.domain;
+  const auto& open = settings_.open_sides;
+  return std::ranges::all_of(bodies_.motion, [&](const state::Motion& m) {
+    const auto inside = [&](double v, double low, double high, std::size_t axis) {
+      return (open[2 * axis] || v >= low) && (open[2 * axis + 1] || v <= high) && std::isfinite(v);
+    };
+    return inside(m.x.x, d.low.x, d.high.x, 0) && inside(m.x.y, d.low.y, d.high.y, 1) &&
+           inside(m.x.z, d.low.z, d.high.z, 2);
+  });
 }
 
 void Simulation::complete_step() const {

@@ -12,6 +12,7 @@
 #include "geometry/free_rotor.hpp"
 #include "geometry/remember_shape.hpp"
 #include "geometry/sphere_mass.hpp"
+#include "state/edit_bodies.hpp"
 #include "state/remember.hpp"
 
 namespace tsubu::state {
@@ -57,10 +58,13 @@ void Bodies::add_shaped(std::int64_t new_id, const Vec3& x, std::size_t which, d
   inertia.back() = std::min({own.x, own.y, own.z});
 }
 
-void Bodies::throw_last(const Twist& twist) {
-  motion.back().twist = twist;
-  if (is_sphere(size() - 1)) return;
-  attitude.back().momentum = geometry::angular_momentum(attitude.back().turn, twist.w, moments(size() - 1));
+void Bodies::throw_last(const Twist& twist) { throw_body(*this, size() - 1, twist); }
+
+void throw_body(Bodies& bodies, std::size_t i, const Twist& twist) {
+  bodies.motion[i].twist = twist, bodies.motion[i].now = twist;
+  if (bodies.is_sphere(i)) return;
+  state::Attitude& a = bodies.attitude[i];
+  a.momentum = geometry::angular_momentum(a.turn, twist.w, bodies.moments(i));
 }
 
 void Bodies::warm_last(const Thermal& heat) {
@@ -97,6 +101,35 @@ void Bodies::reorder(const std::vector<std::uint32_t>& order) {
   for_shape_arrays(*this, [&](std::string_view, auto& array) { sort(array); });
   sort(dissipated);
   for (auto& at_wall : dissipated_at) sort(at_wall);
+}
+
+// Those that stay are moved together, then the ends are cut off.
+void remove_bodies(Bodies& bodies, const std::vector<std::int64_t>& ids) {
+  std::vector<std::uint32_t> order, leaving;
+  for (std::uint32_t i = 0; i < bodies.size(); ++i)
+    (std::ranges::binary_search(ids, bodies.id[i]) ? leaving : order).push_back(i);
+  const std::size_t left = order.size();
+  order.insert(order.end(), leaving.begin(), leaving.end());
+  bodies.reorder(order);
+  const auto cut = [left](auto& array) {
+    if (!array.empty()) array.resize(left);
+  };
+  for_arrays(bodies, cut);
+  for_shape_arrays(bodies, [&](std::string_view, auto& array) { cut(array); });
+  cut(bodies.dissipated);
+  for (auto& at_wall : bodies.dissipated_at) cut(at_wall);
+}
+
+void fix_body(Bodies& bodies, std::size_t i) {
+  bodies.motion[i].twist = {}, bodies.motion[i].now = {};
+  bodies.inertia[i] = std::numeric_limits<double>::infinity();
+  if (!bodies.is_sphere(i)) bodies.attitude[i].momentum = {};
+}
+
+void free_body(Bodies& bodies, std::size_t i) {
+  const Vec3 own = bodies.is_sphere(i) ? Vec3{} : bodies.moments(i);
+  bodies.inertia[i] = bodies.is_sphere(i) ? geometry::sphere_inertia(bodies.mass[i], bodies.motion[i].radius)
+                                          : std::min({own.x, own.y, own.z});
 }
 
 std::vector<Bodies::Array> Bodies::arrays() const {

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,36 @@ struct ContactMemory {
   std::size_t numbers_each = 0;
   std::vector<double> numbers;  // of each contact in turn
   Losses ended;                 // of those that are no more
+
+  // Where the energies that a contact has lost are among its numbers: normal, tangential, rolling (if there are three),
+  // and the work of the wall (at a wall).
+  struct Accounts {
+    std::size_t first;
+    int losses;
+    bool wall;
+  };
+  // Takes contacts out for which leaves(owner, partner, at a wall) holds; what they have lost is kept.
+  template <class Leaves>
+  void let_go(const Accounts& accounts, const Leaves& leaves) {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < sides.size(); ++k) {
+      const double* own = numbers.data() + k * numbers_each;
+      if (leaves(std::int64_t{sides[k].owner}, std::int64_t{sides[k].partner}, accounts.wall)) {
+        const double* lost = own + accounts.first;
+        ended.normal.add(lost[0]), ended.tangential.add(lost[1]);
+        if (accounts.losses == 3) ended.rolling.add(lost[2]);
+        if (accounts.wall) ended.wall_work.add(lost[accounts.losses]);
+        continue;
+      }
+      sides[kept] = sides[k];
+      if (!features.empty()) features[kept] = features[k];
+      std::copy_n(own, numbers_each, numbers.data() + kept * numbers_each);
+      ++kept;
+    }
+    sides.erase(sides.begin() + static_cast<std::ptrdiff_t>(kept), sides.end());
+    if (!features.empty()) features.resize(kept);
+    numbers.resize(kept * numbers_each);
+  }
 };
 
 // Finds a contact by its sides. A hash table twice as large as it must be, to the place: rounded up to a power of two

@@ -17,14 +17,15 @@ TEST(Table, BeginsWithNamesAndUnits) {
   EXPECT_EQ(read_text(folder / "table.csv"),
             "step [-],time [s],bodies [-],contacts [-],kinetic_translation [J],kinetic_rotation [J],stored_normal [J],"
             "stored_cohesion [J],stored_tangential [J],stored_rolling [J],dissipated_normal [J],"
-            "dissipated_tangential [J],dissipated_rolling [J],gravity_work [J],wall_work [J],residual [J],"
+            "dissipated_tangential [J],dissipated_rolling [J],gravity_work [J],wall_work [J],external_work [J],"
+            "energy_in [J],energy_out [J],residual [J],"
             "max_overlap [-],max_speed [m/s],lid.force_x [N],lid.force_y [N],lid.force_z [N],lid.torque_x [N m],"
             "lid.torque_y [N m],lid.torque_z [N m],lid.power [W],rate [particle-steps/s]\n");
 }
 
 TEST(Table, GivesBackTheSameNumbers) {
   const TemporaryFolder folder;
-  Table table(folder / "table.csv", {"lid"});
+  Table table(folder / "table.csv", {"lid"}, {"feed.mass [kg]", "feed.count [-]"});
   const TableRow row{.step = 18446744073709551615U,
                      .time = 0.1 + 0.2,
                      .bodies = 2,
@@ -40,11 +41,15 @@ TEST(Table, GivesBackTheSameNumbers) {
                      .dissipated_rolling = 10,
                      .gravity_work = 11,
                      .wall_work = 12,
+                     .external_work = 13,
+                     .energy_in = 15,
+                     .energy_out = 16,
                      .residual = 1e-17,
                      .max_overlap = 0.01,
                      .max_speed = 14,
                      .rate = 1.25e7,
-                     .walls = {{{1, 2, 3}, {4, 5, 6}, 0.1}}};
+                     .walls = {{{1, 2, 3}, {4, 5, 6}, 0.1}},
+                     .more = {0.3, 7}};
   table.write(row);
   std::istringstream lines(read_text(folder / "table.csv"));
   std::string header, line, cell;
@@ -59,7 +64,7 @@ TEST(Table, GivesBackTheSameNumbers) {
       EXPECT_EQ(std::strtoull(cell.c_str(), nullptr, 10), row.*std::get<std::uint64_t TableRow::*>(column.member));
     }
   }
-  for (const double load : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 0.1, row.rate}) {
+  for (const double load : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 0.1, 0.3, 7.0, row.rate}) {
     ASSERT_TRUE(std::getline(cells, cell, ','));
     EXPECT_EQ(std::strtod(cell.c_str(), nullptr), load);
   }

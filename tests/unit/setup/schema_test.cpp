@@ -37,8 +37,8 @@ TEST(Schema, EveryKeyHasItsSection) {
 // Names of other sections and files cannot be right there.
 TEST(Schema, ExamplesAreAccepted) {
   for (const Key& key : schema()) {
-    if (key.kind == Kind::section || (key.kind == Kind::text && key.choices.empty()) || key.path.ends_with('*'))
-      continue;
+    const bool names = (key.kind == Kind::text || key.kind == Kind::words) && key.choices.empty();
+    if (key.kind == Kind::section || names || key.path.ends_with('*')) continue;
     std::string section = key.path.substr(0, key.path.rfind('.'));
     if (const auto star = section.find('*'); star != std::string::npos) section.replace(star, 1, "x");
     const std::string line = leaf(key.path) + " = " + key.example;
@@ -73,7 +73,7 @@ TEST(Schema, FindsKeysByPathPatternAndName) {
   EXPECT_EQ(only("friction"), "contact.*.friction");
   EXPECT_EQ(only("coefficientFriction"), "contact.*.friction");
   EXPECT_EQ(only("run"), "run");
-  EXPECT_EQ(find_keys("velocity").size(), 3u);  // of an insert, a wall and a motion
+  EXPECT_EQ(find_keys("velocity").size(), 5u);  // of an insert, a wall, a motion, a change and a force
   EXPECT_TRUE(find_keys("nonsense").empty());
   EXPECT_TRUE(find_keys("").empty());
 }

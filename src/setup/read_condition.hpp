@@ -1,0 +1,13 @@
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "setup/happenings_case.hpp"
+
+namespace tsubu::setup {
+
+// "kinetic_energy < 1e-6 J and contacts > 100"; or a sentence that says what is wrong with it.
+[[nodiscard]] std::variant<std::vector<ConditionCase>, std::string> read_conditions(const std::string& text);
+
+}  // namespace tsubu::setup

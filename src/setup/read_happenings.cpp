@@ -1,0 +1,223 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/nearest.hpp"
+#include "setup/diagnostic.hpp"
+#include "setup/load_case.hpp"
+#include "setup/read_condition.hpp"
+#include "setup/read_moment.hpp"
+#include "setup/schema.hpp"
+
+namespace tsubu::setup {
+namespace {
+
+std::optional<double> optional_number(const Reading& reading, const std::string& path) {
+  const double* number = reading.given.find<double>(path);
+  return number ? std::optional(*number) : std::nullopt;
+}
+std::optional<Vec3> optional_vector(const Reading& reading, const std::string& path) {
+  const Vec3* vector = reading.given.find<Vec3>(path);
+  return vector ? std::optional(*vector) : std::nullopt;
+}
+
+void read_open_sides(Reading& reading) {
+  static const std::vector<std::string> sides = {"x-low", "x-high", "y-low", "y-high", "z-low", "z-high"};
+  const auto words = reading.value<Words>("domain.open");
+  for (std::size_t k = 0; k < sides.size(); ++k) {
+    if (!std::ranges::count(words, sides[k])) continue;
+    reading.result.open[k] = true;
+    if (reading.result.periodic[k / 2])
+      reading.report.error(reading.given.place("domain.open"), fmt::format("the side {} cannot be open", sides[k]),
+                           fmt::format("the domain is periodic along {}", "xyz"[k / 2]));
+  }
+}
+
+void read_outlet(Reading& reading, const std::string& name) {
+  const std::string path = "outlet." + name;
+  OutletCase outlet;
+  outlet.name = name;
+  outlet.every = optional_number(reading, path + ".every");
+  const bool region = reading.given.given(path + ".region"), plane = reading.given.given(path + ".plane");
+  if (region == plane)
+    reading.report.error(reading.given.place(path), fmt::format("[{}] must have exactly one of region, plane", path));
+  if (region) outlet.region = read_region(reading, path + ".region");
+  outlet.point = reading.value<Vec3>(path + ".plane.point");
+  if (const auto* normal = reading.given.find<Vec3>(path + ".plane.normal")) {
+    if (!(norm(*normal) > 0))
+      reading.report.error(reading.given.place(path + ".plane.normal"),
+                           fmt::format("{}.plane.normal has no length", path));
+    else
+      outlet.normal = (1 / norm(*normal)) * *normal;
+  }
+  reading.result.outlets.push_back(std::move(outlet));
+}
+
+void read_stage(Reading& reading, const std::string& name) {
+  const std::string path = "stage." + name;
+  StageCase stage;
+  stage.name = name;
+  stage.duration = optional_number(reading, path + ".duration");
+  stage.at_least = reading.value<double>(path + ".at_least");
+  stage.every = optional_number(reading, path + ".every");
+  if (const auto* text = reading.given.find<std::string>(path + ".until")) {
+    auto conditions = read_conditions(*text);
+    if (const auto* wrong = std::get_if<std::string>(&conditions))
+      reading.report.error(reading.given.place(path + ".until"),
+                           fmt::format("cannot read {} = \"{}\"", path + ".until", *text), *wrong);
+    else
+      stage.until = std::get<std::vector<ConditionCase>>(std::move(conditions));
+  }
+  if (!reading.given.given(path + ".duration") && !reading.given.given(path + ".until"))
+    reading.report.error(reading.given.place(path), fmt::format("[{}] has no end", path),
+                         "it needs a duration, or a condition `until`");
+  for (const std::string key : {".at_least", ".every"})
+    if (reading.given.given(path + key) && !reading.given.given(path + ".until"))
+      reading.report.error(reading.given.place(path), fmt::format("'{}' means nothing without until", path + key));
+  if (stage.duration && stage.at_least > *stage.duration)
+    reading.report.error(reading.given.place(path + ".at_least"),
+                         fmt::format("{}.at_least is longer than its duration", path));
+  reading.result.stages.push_back(std::move(stage));
+}
+
+// "contact.glass-steel.friction=0.2": read as a case with that value, so that all is checked that is checked there.
+std::optional<ParameterChange> read_parameter(Reading& reading, const std::string& path, const std::string& text) {
+  const auto refuse = [&](const std::string& why, const std::string& help = "") {
+    reading.report.error(reading.given.place(path), fmt::format("cannot set \"{}\" in {}", text, path), why, help);
+    return std::nullopt;
+  };
+  std::string key = text.substr(0, text.find('='));
+  while (key.ends_with(' ')) key.pop_back();
+  std::string value = text.find('=') == std::string::npos ? "" : text.substr(text.find('=') + 1);
+  while (value.starts_with(' ')) value.erase(0, 1);
+  const auto parts = split_path(key);
+  const bool material = parts.size() == 3 && parts[0] == "material";
+  const bool pair = parts.size() == 3 && parts[0] == "contact";
+  const bool contact = parts.size() == 2 && parts[0] == "contact";
+  if (value.empty() || !(material || pair || contact))
+    return refuse("expected a parameter of a law and its value", "for example \"contact.glass-glass.friction=0.1\"");
+  ParameterChange change;
+  const auto keys = find_keys(key);
+  change.name = keys.size() == 1 ? leaf(keys[0]->path) : parts.back();
+  const auto index = [&](const std::string& name) {
+    const auto found = std::ranges::find(reading.result.materials, name, &MaterialCase::name);
+    return found == reading.result.materials.end() ? -1 : static_cast<int>(found - reading.result.materials.begin());
+  };
+  if (material) change.i = index(parts[1]);
+  if (pair) {
+    const std::size_t hyphen = parts[1].find('-');
+    change.i = index(parts[1].substr(0, hyphen));
+    change.j = hyphen == std::string::npos ? -1 : index(parts[1].substr(hyphen + 1));
+  }
+  if ((material && change.i < 0) || (pair && (change.i < 0 || change.j < 0)))
+    return refuse(fmt::format("'{}' is no {} of the case", parts[1], pair ? "pair of materials" : "material"));
+  try {
+    std::vector<std::string> overrides = reading.result.overrides;
+    overrides.push_back(key + '=' + value);
+    const Case then = load_copy(reading.copy, reading.result.file, overrides, Depth::without_changes);
+    const std::size_t count = then.materials.size();
+    const Values& values =
+        contact    ? then.contact
+        : material ? then.materials[static_cast<std::size_t>(change.i)].values
+                   : then.pair[static_cast<std::size_t>(change.i) * count + static_cast<std::size_t>(change.j)];
+    const auto found = values.find(change.name);
+    if (found == values.end()) return refuse("no chosen law reads it");
+    change.value = found->second;
+    return change;
+  } catch (const CaseError& wrong) {
+    // what is wrong with the case itself is said elsewhere
+    for (const Diagnostic& d : wrong.diagnostics())
+      if (d.file.starts_with("--set "))
+        return refuse(fmt::format("{}{}{}", d.message, d.hint.empty() ? "" : ": ", d.hint));
+  }
+  return {};
+}
+
+void read_walls_of(Reading& reading, const std::string& path, std::vector<int>& meshes) {
+  std::vector<std::string> names;
+  for (const MeshCase& m : reading.result.meshes) names.push_back(m.name);
+  for (const std::string& name : reading.value<Words>(path)) {
+    const auto found = std::ranges::find(names, name);
+    if (found != names.end())
+      meshes.push_back(static_cast<int>(found - names.begin()));
+    else
+      reading.report.error(reading.given.place(path), fmt::format("there is no wall '{}' of triangles, or round", name),
+                           did_you_mean(name, names),
+                           names.empty() ? "planes cannot be taken away or started"
+                                         : fmt::format("such walls: {}", fmt::join(names, ", ")));
+  }
+}
+
+void read_change(Reading& reading, const std::string& name, bool parameters) {
+  const std::string path = "change." + name;
+  const auto given = [&](const std::string& key) { return reading.given.given(path + key); };
+  ChangeCase change;
+  change.name = name;
+  change.at = read_moment(reading, path + ".at", path + ".at_stage");
+  if (!given(".at") && !given(".at_stage"))
+    reading.report.error(reading.given.place(path), fmt::format("[{}] does not say when", path),
+                         "it needs at, or at_stage");
+  change.group.particles = resolve(reading, path + ".particles", "particles");
+  if (given(".region")) change.group.region = read_region(reading, path + ".region");
+  change.freeze = reading.value<bool>(path + ".freeze");
+  change.release = reading.value<bool>(path + ".release");
+  change.remove = reading.value<bool>(path + ".delete");
+  change.velocity = optional_vector(reading, path + ".velocity");
+  change.angular_velocity = optional_vector(reading, path + ".angular_velocity");
+  change.gravity = optional_vector(reading, path + ".gravity");
+  if (parameters)
+    for (const std::string& text : reading.value<Words>(path + ".set"))
+      if (const auto parameter = read_parameter(reading, path + ".set", text)) change.parameters.push_back(*parameter);
+  read_walls_of(reading, path + ".remove_walls", change.remove_walls);
+  read_walls_of(reading, path + ".start_walls", change.start_walls);
+  if (change.freeze + change.release + change.remove > 1)
+    reading.report.error(reading.given.place(path), fmt::format("[{}] does two things to the same bodies", path),
+                         "freeze, release and delete exclude each other");
+  const bool bodies = change.freeze || change.release || change.remove || change.velocity || change.angular_velocity;
+  if (!bodies && (given(".particles") || given(".region")))
+    reading.report.error(reading.given.place(path), fmt::format("[{}] chooses bodies and does nothing to them", path),
+                         "freeze, release, delete, velocity or angular_velocity do something");
+  if (!bodies && !change.gravity && !given(".set") && !given(".remove_walls") && !given(".start_walls"))
+    reading.report.error(reading.given.place(path), fmt::format("[{}] changes nothing", path));
+  if (change.release)
+    for (std::size_t k = 0; k < reading.result.particles.size(); ++k)
+      if (change.group.particles < 0 || change.group.particles == static_cast<int>(k))
+        reading.result.particles[k].released = true;
+  reading.result.changes.push_back(std::move(change));
+}
+
+void read_force(Reading& reading, const std::string& name) {
+  const std::string path = "force." + name;
+  ForceCase force;
+  force.name = name;
+  force.particles = resolve(reading, path + ".particles", "particles");
+  force.force = reading.value<Vec3>(path + ".force");
+  force.acceleration = reading.value<Vec3>(path + ".acceleration");
+  force.viscous = reading.value<double>(path + ".viscous");
+  if (const auto time = optional_number(reading, path + ".relaxation_time")) force.relaxation = 1 / *time;
+  force.density = reading.value<double>(path + ".gas.density");
+  force.viscosity = reading.value<double>(path + ".gas.viscosity");
+  force.wind = reading.value<Vec3>(path + ".velocity");
+  force.start = read_moment(reading, path + ".start", path + ".start_stage");
+  if (reading.given.given(path + ".stop") || reading.given.given(path + ".stop_stage"))
+    force.stop = read_moment(reading, path + ".stop", path + ".stop_stage");
+  const bool drags = force.viscous > 0 || force.relaxation > 0 || reading.given.given(path + ".gas");
+  if (!drags && force.force == Vec3{} && force.acceleration == Vec3{})
+    reading.report.error(reading.given.place(path), fmt::format("[{}] does nothing", path),
+                         "it needs a force, an acceleration, viscous, relaxation_time or gas");
+  if (!drags && reading.given.given(path + ".velocity"))
+    reading.report.error(reading.given.place(path), fmt::format("'{}.velocity' means nothing without drag", path));
+  reading.result.forces.push_back(std::move(force));
+}
+
+}  // namespace
+
+void read_happenings(Reading& reading, Depth depth) {
+  read_open_sides(reading);
+  for (const std::string& name : reading.given.names("outlet")) read_outlet(reading, name);
+  for (const std::string& name : reading.given.names("stage")) read_stage(reading, name);
+  for (const std::string& name : reading.given.names("change")) read_change(reading, name, depth == Depth::whole);
+  for (const std::string& name : reading.given.names("force")) read_force(reading, name);
+}
+
+}  // namespace tsubu::setup
