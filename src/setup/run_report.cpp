@@ -243,7 +243,7 @@ class Page {
     if (!(total > 0)) return "";
     constexpr const char* parts[] = {"contacts", "walls", "search", "integrate", "output"};
     constexpr const char* colors[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"};
-    std::string bar = "<svg viewBox=\"0 0 760 26\" class=\"bar\">", rows;
+    std::string bar = "<svg viewBox=\"0 0 760 26\" preserveAspectRatio=\"none\" class=\"bar\">", rows;
     double x = 0;
     for (std::size_t k = 0; k < std::size(parts); ++k) {
       const double share = number_at(json_, std::string("/seconds/") + parts[k]) / total;

@@ -45,12 +45,12 @@ remove = "0.6 s"
 material = "sand"
 mesh = {{ file = "right.stl", unit = "1 mm" }}
 remove = "0.6 s"
-[measure.right]
+[measure.slope_right]
 kind = "repose"
 along = [1, 0, 0]
 bins = {bins}
 region.box = [["0 mm", "0 mm", "0 mm"], ["{half} mm", "{thick} mm", "{top} mm"]]
-[measure.left]
+[measure.slope_left]
 kind = "repose"
 along = [-1, 0, 0]
 bins = {bins}
@@ -83,7 +83,7 @@ def angle(program, threads, size, mu, mur):
         (folder / "case.toml").write_text(CASE.format(mu=mu, mur=mur, **size))
         subprocess.run([program, "run", folder / "case.toml", "-o", folder / "out", "-q", "-t", str(threads)], check=True)
         rows = list(csv.DictReader(open(folder / "out" / "table.csv")))
-    sides = [float(rows[-1][f"{side}.angle [deg]"]) for side in ("left", "right")]
+    sides = [float(rows[-1][f"slope_{side}.angle [deg]"]) for side in ("left", "right")]
     return sum(sides) / 2, sides, float(rows[-1]["max_speed [m/s]"])
 
 
