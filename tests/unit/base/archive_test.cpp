@@ -44,7 +44,7 @@ TEST(Archive, GivesBackWhatItTook) {
 TEST(Archive, RefusesEveryCutAndWhatIsLeftOver) {
   auto bytes = some_bytes();
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    Archive a(std::span(bytes).first(size));
+    Archive a{std::span<const std::byte>(bytes).first(size)};
     Thing thing;
     EXPECT_THROW(thing.remember(a), std::out_of_range) << size;
   }
