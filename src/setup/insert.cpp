@@ -8,6 +8,7 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "geometry/nearest_image.hpp"
 #include "geometry/sphere_mass.hpp"
 #include "geometry/wall_surface.hpp"
 #include "io/body_table.hpp"
@@ -112,7 +113,9 @@ class Inserter {
 
   [[nodiscard]] bool clear_of_walls(const Vec3& x, double radius) const {
     return std::ranges::all_of(case_.walls, [&](const PlaneCase& w) { return dot(x - w.point, w.normal) >= radius; }) &&
-           std::ranges::all_of(case_.meshes, [&](const MeshCase& m) { return m.is_farther_than(x, radius); });
+           std::ranges::all_of(case_.meshes, [&](const MeshCase& m) {
+             return m.is_farther_than(geometry::nearest_image(domain_, x - m.origin), radius);
+           });
   }
 
   [[nodiscard]] BuildError too_full(const InsertCase& in, std::size_t done, std::size_t wanted, double volume) const {
