@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/packed_triangles.hpp"
+#include "geometry/repeat_mesh.hpp"
 #include "geometry/shape.hpp"
 #include "geometry/sphere_mass.hpp"
 #include "geometry/wall_surface.hpp"
@@ -82,13 +84,23 @@ struct Scene {
 
   // Faces that meet at less than `smooth` [rad] are one round surface.
   state::Mesh& add_mesh(const geometry::TriangleMesh& mesh, std::int32_t material, double smooth = 0) {
-    geometry::WallSurface made = geometry::make_wall_surface(mesh, smooth);
-    return walls.meshes.emplace_back(
-        state::Mesh{.shape = std::make_shared<const geometry::Shape>(std::move(made.shape)),
-                    .start = made.origin,
-                    .smooth = std::cos(smooth),
-                    .material = material,
-                    .name = "mesh"});
+    const auto& [size, periodic] = std::pair(settings.domain.size, settings.domain.periodic);
+    geometry::RepeatedMesh repeated;
+    if (settings.domain.wraps)
+      repeated = geometry::repeat(mesh, {periodic[0] ? size.x : 0, periodic[1] ? size.y : 0, periodic[2] ? size.z : 0});
+    geometry::WallSurface made = settings.domain.wraps
+                                     ? geometry::make_wall_surface(repeated.mesh, smooth, repeated.middle)
+                                     : geometry::make_wall_surface(mesh, smooth);
+    const auto shape = std::make_shared<const geometry::Shape>(std::move(made.shape));
+    return walls.meshes.emplace_back(state::Mesh{
+        .shape = shape,
+        .packed = shape->surface.empty() ? nullptr : std::make_shared<const geometry::PackedTriangles>(*shape),
+        .original = std::move(repeated.original),
+        .own = repeated.own,
+        .start = made.origin,
+        .smooth = std::cos(smooth),
+        .material = material,
+        .name = "mesh"});
   }
 
   state::Mesh& add_round(const geometry::RoundWall& round, const Vec3& at, std::int32_t material) {

@@ -146,10 +146,7 @@ double idle_at(const Outline& body, std::size_t triangle, const OnTriangle& foot
   const auto& points = body.shape->triangles[triangle];
   const Vec3 d = p - foot.at;
   if (surface.in_level[triangle]) {
-    // Beside the foot of p in the plane there is another triangle, and it is nearer: an edge leads there within 75
-    // degrees. What the ground bends counts with the height of p, over the cosine of that.
-    const Vec3 a = body.corners[points[0]], n = cross(body.corners[points[1]] - a, body.corners[points[2]] - a);
-    const double beside = norm(touches::perpendicular(d, n)) - 16 * Surface::level * norm(d);
+    const double beside = level_idle(body.corners[points[0]], body.corners[points[1]], body.corners[points[2]], d);
     if (beside > 0) return beside;
   }
   const auto along = [&](const Vec3& way) { return dot(d, way) / norm(way); };

@@ -26,5 +26,11 @@ double list_near_features(const Outline& i, const Outline& j, double within, dou
 // NearFeature::idle of the foot of p on a triangle of a surface; and of a corner of i that does not touch it now.
 [[nodiscard]] double idle_at(const Outline& body, std::size_t triangle, const OnTriangle& foot, const Vec3& p);
 [[nodiscard]] double idle_of(const Outline& i, const Outline& j, std::uint64_t key);
+// And of a foot on the rim of a triangle in level ground, from where d leads to the point; not above 0 if that does not
+// tell. Beside the foot of p in the plane there is another triangle, and it is nearer: an edge leads there within 75
+// degrees. What the ground bends counts with the height of p, over the cosine of that.
+[[nodiscard]] inline double level_idle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+  return norm(touches::perpendicular(d, cross(b - a, c - a))) - 16 * Surface::level * norm(d);
+}
 
 }  // namespace tsubu::geometry

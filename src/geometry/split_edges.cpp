@@ -58,7 +58,9 @@ void cut(const Triangle& t, const std::array<OnEdge, 3>& on, const std::vector<V
 
 }  // namespace
 
-SplitMesh split_at_points(const TriangleMesh& mesh, double tolerance) {
+SplitMesh split_at_points(const TriangleMesh& given, double tolerance, const std::vector<Vec3>& also) {
+  TriangleMesh mesh = given;
+  mesh.points.insert(mesh.points.end(), also.begin(), also.end());
   const std::vector<ShellEdge> all = loose_edges(mesh.points, mesh.triangles).edges;
   std::vector<ShellEdge> open;
   std::ranges::copy_if(all, std::back_inserter(open), &ShellEdge::open);
@@ -71,6 +73,8 @@ SplitMesh split_at_points(const TriangleMesh& mesh, double tolerance) {
     candidates.insert(candidates.end(), e.ends.begin(), e.ends.end());
     boxes.push_back(Box::around(mesh.points[e.ends[0]], mesh.points[e.ends[1]], tolerance));
   }
+  for (std::size_t k = given.points.size(); k < mesh.points.size(); ++k)
+    candidates.push_back(static_cast<std::uint32_t>(k));
   std::ranges::sort(candidates);
   candidates.erase(std::ranges::unique(candidates).begin(), candidates.end());
   const BoxTree tree(boxes);

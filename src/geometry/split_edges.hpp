@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <vector>
 
 #include "geometry/triangle_mesh.hpp"
 
@@ -12,7 +13,8 @@ struct SplitMesh {
 
 // Cuts triangles where a point of the mesh lies on one of their edges that no other triangle shares, nearer to it than
 // `tolerance` [m] and not at its ends: neighbours then share whole edges. Points stay where they are, so a triangle may
-// come to bend by the tolerance.
-[[nodiscard]] SplitMesh split_at_points(const TriangleMesh& mesh, double tolerance);
+// come to bend by the tolerance. The same at places that are `also` given, which become points of the mesh, perhaps
+// without a triangle.
+[[nodiscard]] SplitMesh split_at_points(const TriangleMesh& mesh, double tolerance, const std::vector<Vec3>& also = {});
 
 }  // namespace tsubu::geometry

@@ -11,11 +11,15 @@
 namespace tsubu::geometry {
 
 WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth) {
-  WallSurface wall;
-  if (mesh.points.empty()) return wall;
+  if (mesh.points.empty()) return {};
   Box all{mesh.points[0], mesh.points[0]};
   for (const Vec3& p : mesh.points) all = {Box::around(all.low, p, 0).low, Box::around(all.high, p, 0).high};
-  wall.origin = 0.5 * (all.low + all.high);
+  return make_wall_surface(mesh, smooth, 0.5 * (all.low + all.high));
+}
+
+WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec3& origin) {
+  WallSurface wall;
+  wall.origin = origin;
   std::vector<Vec3> points = mesh.points;
   for (Vec3& p : points) p -= wall.origin;
   Shape& shape = wall.shape;

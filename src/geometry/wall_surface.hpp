@@ -14,6 +14,8 @@ struct WallSurface {
   Vec3 origin;
 };
 [[nodiscard]] WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth);
+// The same about another origin.
+[[nodiscard]] WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec3& origin);
 
 // Whether no point of it is nearer to p than that.
 [[nodiscard]] bool is_farther_than(const Shape& surface, const Vec3& p, double distance);

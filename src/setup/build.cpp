@@ -10,6 +10,7 @@
 #include "laws/parameters.hpp"
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
+#include "setup/check_pierced.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
 
@@ -77,20 +78,24 @@ state::Walls make_walls(const Case& c) {
                             .material = p.material,
                             .name = p.name});
   for (const MeshCase& m : c.meshes)
-    walls.meshes.push_back({.shape = m.shape,
-                            .round = m.round,
-                            .within = m.extent,
-                            .start = m.origin,
-                            .motions = {},  // once the step is known
-                            .servo = m.servo,
-                            .surface = m.surface_velocity,
-                            .smooth = std::cos(m.smooth),
-                            .front_only = m.front_only,
-                            .end = m.end.value_or(std::numeric_limits<double>::infinity()),
-                            .finnie = m.finnie,
-                            .material = m.material,
-                            .name = m.name,
-                            .worn = std::vector<double>(m.finnie > 0 ? m.shape->triangles.size() : 0)});
+    walls.meshes.push_back(
+        {.shape = m.shape,
+         .packed = m.packed,
+         .original = m.original,
+         .own = m.own,
+         .round = m.round,
+         .within = m.extent,
+         .start = m.origin,
+         .motions = {},  // once the step is known
+         .servo = m.servo,
+         .surface = m.surface_velocity,
+         .smooth = std::cos(m.smooth),
+         .front_only = m.front_only,
+         .end = m.end.value_or(std::numeric_limits<double>::infinity()),
+         .finnie = m.finnie,
+         .material = m.material,
+         .name = m.name,
+         .worn = std::vector<double>(m.finnie > 0 ? m.own > 0 ? m.own : m.shape->triangles.size() : 0)});
   return walls;
 }
 
@@ -289,8 +294,11 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
 }  // namespace
 
 Built build(const Case& c, int threads) {
+  const geometry::Domain domain(c.domain.low, c.domain.high, c.periodic);
   std::vector<std::int32_t> kinds;
-  Built built = build(c, insert_bodies(c, geometry::Domain(c.domain.low, c.domain.high, c.periodic), &kinds), threads);
+  state::Bodies bodies = insert_bodies(c, domain, &kinds);
+  check_pierced(c, bodies, domain);
+  Built built = build(c, std::move(bodies), threads);
   built.kinds = std::move(kinds);
   return built;
 }

@@ -11,6 +11,7 @@
 #include "base/expression.hpp"
 #include "base/vec3.hpp"
 #include "geometry/mend_mesh.hpp"
+#include "geometry/packed_triangles.hpp"
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
 #include "geometry/solid_region.hpp"
@@ -173,6 +174,11 @@ struct MeshCase {
   std::uint64_t hash = 0;  // of the points and triangles of the file
   geometry::MeshFindings found;
   std::shared_ptr<const geometry::Shape> shape;
+  std::shared_ptr<const geometry::PackedTriangles> packed;  // of several triangles
+  // In a periodic domain images of its triangles follow upon its own: see geometry::RepeatedMesh. Empty if there are
+  // none.
+  std::vector<std::uint32_t> original;
+  std::size_t own = 0;
   std::optional<geometry::RoundWall> round;
   double extent = 0;  // no place of it that a body may touch is farther from its origin [m]
   Vec3 origin;        // of the shape, at the start [m]
@@ -185,10 +191,9 @@ struct MeshCase {
   std::optional<double> end;  // when it is taken away [s]
   double finnie = 0;          // [1/Pa]
 
-  // Whether no place of it is nearer to x than that, at the start.
-  [[nodiscard]] bool is_farther_than(const Vec3& x, double distance) const {
-    return round ? round->foot(x - origin).distance >= distance
-                 : geometry::is_farther_than(*shape, x - origin, distance);
+  // Whether no place of it is nearer to a point than that, at the start; seen from its origin.
+  [[nodiscard]] bool is_farther_than(const Vec3& seen, double distance) const {
+    return round ? round->foot(seen).distance >= distance : geometry::is_farther_than(*shape, seen, distance);
   }
 };
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "geometry/nearest_image.hpp"
 #include "setup/case.hpp"
 
 namespace tsubu::setup {
@@ -6,7 +7,7 @@ namespace tsubu::setup {
 // The walls of a case where they are at the start, as bodies see them that look for a place.
 class Obstacles {
  public:
-  explicit Obstacles(const Case& c) : case_(c) {}
+  explicit Obstacles(const Case& c) : case_(c), domain_(c.domain.low, c.domain.high, c.periodic) {}
 
   // Whether a ball there touches none of them.
   [[nodiscard]] bool clear_of(const Vec3& x, double radius) const;
@@ -17,7 +18,13 @@ class Obstacles {
   [[nodiscard]] Vec3 moved_clear(Vec3 x, double radius) const;
 
  private:
+  // From the origin of the nearest image of a wall.
+  [[nodiscard]] Vec3 seen(const Vec3& x, const MeshCase& m) const {
+    return geometry::nearest_image(domain_, x - m.origin);
+  }
+
   const Case& case_;
+  geometry::Domain domain_;
 };
 
 }  // namespace tsubu::setup

@@ -76,12 +76,6 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   wall.smooth = reading.value<double>(path + ".mesh.smooth");
   wall.front_only = reading.value<std::string>(path + ".mesh.sides") == "front";
   wall.finnie = reading.value<double>(path + ".finnie");
-  for (std::size_t k = 0; k < 3; ++k)
-    if (reading.result.periodic[k])
-      return reading.report.error(
-          reading.given.place(path + ".mesh"),
-          fmt::format("wall '{}' is a mesh, and the domain is periodic along {}", name, "xyz"[k]),
-          "meshes do not repeat themselves; use planes, or a domain that does not either");
   const double* unit = reading.given.find<double>(path + ".mesh.unit");
   std::optional<geometry::TriangleMesh> mesh = read_mesh_file(reading, path + ".mesh.file");
   if (!mesh || !unit) return;
@@ -95,8 +89,20 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
     return reading.report.error(reading.given.place(path + ".mesh.file"),
                                 fmt::format("the mesh of wall '{}' has no triangle with an area", name));
   check_size(reading, path, wall);
-  geometry::WallSurface surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+  const auto& periodic = reading.result.periodic;
+  const bool repeats = periodic[0] || periodic[1] || periodic[2];
+  if (repeats && !reading.given.find<BoxCase>("domain.box")) return;  // reported already
+  geometry::WallSurface surface;
+  if (repeats) {
+    auto repeated = repeat_mesh(reading, path, wall, mended.mesh);
+    if (!repeated) return;
+    surface = geometry::make_wall_surface(repeated->mesh, wall.smooth, repeated->middle);
+    wall.original = std::move(repeated->original), wall.own = repeated->own;
+  } else {
+    surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+  }
   wall.shape = std::make_shared<const geometry::Shape>(std::move(surface.shape));
+  if (!wall.shape->surface.empty()) wall.packed = std::make_shared<const geometry::PackedTriangles>(*wall.shape);
   wall.origin = surface.origin;
   wall.extent = wall.shape->extent;
   reading.result.meshes.push_back(std::move(wall));

@@ -34,16 +34,7 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
     if (!radius) return;
     round.radius = *radius;
   }
-  for (std::size_t k = 0; k < 3; ++k) {
-    const double along[] = {round.axis.x, round.axis.y, round.axis.z};
-    const bool repeats = round.kind == RoundWall::Kind::cylinder && std::abs(along[k]) > 1 - 1e-12 &&
-                         wall.motions.empty() && !wall.servo;
-    if (reading.result.periodic[k] && !repeats)
-      return reading.report.error(
-          reading.given.place(key),
-          fmt::format("wall '{}' is a {}, and the domain is periodic along {}", name, kind, "xyz"[k]),
-          "it does not repeat itself; only a cylinder that stays where it is may, along its axis");
-  }
+  if (!round_repeats(reading, key, wall, round)) return;
   if (wall.surface_velocity != Vec3{} &&
       (round.kind != RoundWall::Kind::cylinder ||
        norm(cross(round.axis, wall.surface_velocity)) > 1e-9 * norm(wall.surface_velocity)))

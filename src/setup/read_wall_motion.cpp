@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -32,10 +33,18 @@ std::optional<Formula> read_formula(Reading& reading, const std::string& path) {
   };
   constexpr const char* example =
       "for example \"0.05*sin(2*pi*20*t) m/s\" or \"90*t deg/s\", with the time t in seconds";
+  const auto opened = std::ranges::count(*text, '('), closed = std::ranges::count(*text, ')');
+  if (opened != closed)
+    return refuse(fmt::format("{} = \"{}\" has {} '(' and {} ')'", path, *text, opened, closed), example);
   const auto [formula, unit] = split_unit(*text);
+  const auto is_speed = [](const Quantity* q) {
+    return q && (q->dimension == dim::velocity || q->dimension == dim::angular_velocity);
+  };
+  if (const auto whole = parse_quantity("1 " + std::string(formula)); is_speed(std::get_if<Quantity>(&whole)))
+    return refuse(fmt::format("{} = \"{}\" has no formula before the unit", path, *text), example);
   const auto parsed = parse_quantity("1 " + std::string(unit));
   const auto* counted = std::get_if<Quantity>(&parsed);
-  if (unit.empty() || !counted || (counted->dimension != dim::velocity && counted->dimension != dim::angular_velocity))
+  if (unit.empty() || !is_speed(counted))
     return refuse(unit.empty() ? fmt::format("{} = \"{}\" has no unit", path, *text)
                                : fmt::format("'{}' in {} is no unit of a speed", unit, path),
                   example);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/repeat_mesh.hpp"
 #include "geometry/triangle_mesh.hpp"
 #include "setup/case.hpp"
 #include "setup/report.hpp"
@@ -59,6 +60,14 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material);
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
 // What walls of triangles and round ones have in common: how they move.
 [[nodiscard]] MeshCase begin_wall(Reading& reading, const std::string& name, int material);
+// Whether a wall may move so, or is so round, where the domain repeats itself; reports why not.
+[[nodiscard]] bool may_repeat(Reading& reading, const std::string& path, const MeshCase& wall);
+[[nodiscard]] bool round_repeats(Reading& reading, const std::string& key, const MeshCase& wall,
+                                 const geometry::RoundWall& round);
+// A mesh with its images, if it may have any; reports why not.
+[[nodiscard]] std::optional<geometry::RepeatedMesh> repeat_mesh(Reading& reading, const std::string& path,
+                                                                const MeshCase& wall,
+                                                                const geometry::TriangleMesh& mesh);
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
 // A point of it where it is put: turned about x, then y, then z, and moved.

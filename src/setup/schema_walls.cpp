@@ -246,7 +246,8 @@ std::vector<Key> wall_keys() {
       {.path = "wall.*.surface_velocity",
        .kind = Kind::vector,
        .text = "Velocity of the surface of a mesh or round wall that stays where it is, as that of a belt, given as it "
-               "is at the start; it turns with the motions of the wall, not with the `turn` of its file.",
+               "is at the start; it turns with the motions of the wall, not with the `turn` of its file. Across the "
+               "surface it moves nothing.",
        .example = R"(["0.5 m/s", 0, 0])",
        .dimension = dim::velocity,
        .fallback = "[0, 0, 0]"},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/nearest_image.hpp"
 #include "geometry/wall_surface.hpp"
 #include "setup/draw_motion.hpp"
 #include "setup/insert_random.hpp"
@@ -31,12 +32,12 @@ double moves_on(const Case& c, const InsertCase& in) {
 }
 
 // Whether a ball touches no wall where it is now.
-bool clear_of_walls(const state::Walls& walls, const Vec3& x, double radius) {
+bool clear_of_walls(const state::Walls& walls, const geometry::Domain& domain, const Vec3& x, double radius) {
   return std::ranges::all_of(walls.planes,
                              [&](const state::Plane& w) { return dot(x - w.point, w.normal) >= radius; }) &&
          std::ranges::all_of(walls.meshes, [&](const state::Mesh& m) {
            if (!m.present) return true;
-           const Vec3 at = rotate_back(m.now.turn, x - m.now.place);
+           const Vec3 at = rotate_back(m.now.turn, geometry::nearest_image(domain, x - m.now.place));
            return m.round ? m.round->foot(at).distance >= radius : geometry::is_farther_than(*m.shape, at, radius);
          });
 }
@@ -127,7 +128,9 @@ void Stream::place(const solver::Simulation& simulation, std::vector<Newcomer>& 
     std::optional<Vec3> at;
     for (std::uint64_t t = 0; t < most_tries && !at; ++t) {
       at = in_.region.try_place(random, t, radius);
-      if (at && !(placed.fits(*at, radius) && clear_of_walls(simulation.walls(), *at, radius))) at.reset();
+      if (at &&
+          !(placed.fits(*at, radius) && clear_of_walls(simulation.walls(), simulation.settings().domain, *at, radius)))
+        at.reset();
     }
     if (!at) {
       left.push_back(w);

@@ -137,7 +137,8 @@ void ShapeContacts::list_walls(const Scene& scene, const state::Bodies& bodies, 
         const state::Mesh& mesh = scene.meshes[m];
         if (!mesh.present) continue;
         const double room = scene.motion[i].radius, near = scene.reach + 2 * room;
-        const Vec3 at = rotate_back(mesh.now.turn, scene.motion[i].x - mesh.now.place);
+        const Vec3 from_wall = geometry::nearest_image(scene.domain, scene.motion[i].x - mesh.now.place);
+        const Vec3 at = rotate_back(mesh.now.turn, from_wall);
         const auto w = static_cast<std::uint32_t>(scene.plane_count + m);
         // a single triangle has no tree
         if (mesh.round ? mesh.round->foot(at).distance < near

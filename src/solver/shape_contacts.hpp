@@ -90,10 +90,11 @@ class ShapeContacts {
   static constexpr double infinite = std::numeric_limits<double>::infinity();
   enum Account { normal, tangential, rolling, wall_work };
   struct Pair {
-    std::uint32_t i, j;      // places in memory, lower id first; or a wall as j
-    double until;            // all features but the near ones are surely apart until both have moved that far [m]
-    double gone = 0;         // how far the body has moved, seen from a mesh, since the pair was listed [m]
-    std::uint32_t near = 0;  // how many features are near: they are in its batch, after those of the pairs before
+    std::uint32_t i, j;       // places in memory, lower id first; or a wall as j
+    double until;             // all features but the near ones are surely apart until both have moved that far [m]
+    double gone = 0;          // how far the body has moved, seen from a mesh, since the pair was listed [m]
+    std::uint32_t near = 0;   // how many features are near: they are in its batch, after those of the pairs before
+    std::uint32_t image = 0;  // which one of a mesh is nearest
   };
   // Features that are near; they do not touch before both bodies have moved that far [m].
   struct Near {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "geometry/near_features.hpp"
+#include "geometry/nearest_image.hpp"
 #include "geometry/wall_surface.hpp"
 #include "solver/partners.hpp"
 #include "solver/shape_contacts.hpp"
@@ -131,15 +132,21 @@ class ShapeContacts::Response {
     s.yields = yield.linear + dot(lever, yield.turning * lever);
     return s;
   }
-  [[nodiscard]] Side wall_side(const Pair& pair, const Side& i) const {
+  // A place as the nearest image of a wall sees it.
+  [[nodiscard]] Vec3 seen_from(const state::WallPose& wall, const Vec3& x) const {
+    return scene.domain.wraps ? wall.place + geometry::nearest_image(scene.domain, x - wall.place) : x;
+  }
+  [[nodiscard]] Side wall_side(const Pair& pair, const Side& i, const Vec3& n, const Vec3& n_mid) const {
     const state::Motion& m = scene.motion[pair.i];
     if (scene.is_mesh(pair.j)) {
       const state::Mesh& wall = scene.mesh(pair.j);
-      const auto at = [&](const state::WallPose& pose, const Vec3& x) {
-        return Twist{pose.velocity_at(x) + rotate(pose.turn, wall.surface), pose.twist.w};
+      // a belt goes along itself: what its velocity would have along the normal moves nothing
+      const auto at = [&](const state::WallPose& pose, const Vec3& x, const Vec3& normal) {
+        return Twist{pose.velocity_at(seen_from(pose, x)) + tsubu::tangential(rotate(pose.turn, wall.surface), normal),
+                     pose.twist.w};
       };
       const Vec3 before = m.x - 0.5 * scene.dt * m.twist.v;
-      return {{}, {}, at(wall.now, m.x + i.arm), at(wall.mid, before + i.arm_mid), 0, infinite};
+      return {{}, {}, at(wall.now, m.x + i.arm, n), at(wall.mid, before + i.arm_mid, n_mid), 0, infinite};
     }
     const state::Plane& p = scene.planes[pair.j];
     const Vec3 before = m.x - 0.5 * scene.dt * (m.twist.v - p.velocity);
@@ -291,7 +298,8 @@ class ShapeContacts::Response {
     const double arm_i = touch.radius_i - share * overlap, arm_j = wall ? 0 : touch.radius_j - share * overlap;
     const Vec3 n_mid = mid_normal(pair, wall, p);
     Side i = side(pair.i, touch.on_i, -arm_i, n, n_mid, touch.radius_i);
-    Side j = wall ? wall_side(pair, i) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
+    Side j =
+        wall ? wall_side(pair, i, n, n_mid) : side(pair.j, touch.on_j + apart(pair), arm_j, n, n_mid, touch.radius_j);
     if (!wall) add_flow(pair, i, j);
 
     const double dt = scene.dt;
@@ -379,11 +387,11 @@ class ShapeContacts::Response {
   [[nodiscard]] std::uint32_t triangle_of(const Pair& pair, const geometry::Touch& touch) const {
     using geometry::TouchKey;
     if (!scene.is_mesh(pair.j) || scene.mesh(pair.j).round) return 0;
-    if (TouchKey::kind(touch.key) == TouchKey::corner_of_i)
-      return static_cast<std::uint32_t>(TouchKey::second(touch.key));
     const state::Mesh& mesh = scene.mesh(pair.j);
-    const Vec3 at = scene.motion[pair.i].x + touch.on_j - mesh.now.place;
-    return geometry::triangle_at(*mesh.shape, rotate_back(mesh.now.turn, at));
+    if (TouchKey::kind(touch.key) == TouchKey::corner_of_i)
+      return mesh.own_triangle(static_cast<std::uint32_t>(TouchKey::second(touch.key)));
+    const Vec3 at = seen_from(mesh.now, scene.motion[pair.i].x) + touch.on_j - mesh.now.place;
+    return mesh.own_triangle(geometry::triangle_at(*mesh.shape, rotate_back(mesh.now.turn, at)));
   }
 
   // Two edges hold the share w = 1 - b^2 of the energy U of a whole touch, where b is the part of their overlap that an
@@ -441,7 +449,7 @@ class ShapeContacts::Response {
       return arm + scene.dt * cross(scene.motion[k].twist.w, arm);
     };
     Side i = side(pair.i, turned(pair.i, t.arm_i), 0, t.n, t.n, 1);
-    Side j = wall ? wall_side(pair, i) : side(pair.j, turned(pair.j, t.arm_j), 0, t.n, t.n, 1);
+    Side j = wall ? wall_side(pair, i, t.n, t.n) : side(pair.j, turned(pair.j, t.arm_j), 0, t.n, t.n, 1);
     if (!wall) add_flow(pair, i, j);
     const Vec3 moved = scene.dt * (i.mid.v - j.mid.v);
     const double parted = dot(moved, t.n);

@@ -2,6 +2,7 @@
 // How ShapeContacts finds the touches of a pair; included by shape_contacts.cpp only.
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "geometry/near_features.hpp"
 #include "solver/shape_response.hpp"
@@ -35,6 +36,7 @@ class ShapeContacts::Step : public Response {
       Pair& pair = pairs[k];
       const bool mesh = wall && scene.is_mesh(pair.j);
       if (mesh) pair.gone += goes_from(pair);
+      if (mesh && scene.domain.wraps) note_image(pair);
       const bool compare = moved(pair, wall) >= pair.until;
       push[k] = 0;
       if (!compare && pair.near == 0) continue;
@@ -102,6 +104,12 @@ class ShapeContacts::Step : public Response {
     const double spins = 1.001 * scene.dt * norm(m.twist.w - mesh.mid.twist.w);
     return goes + (spins + std::abs(mesh.turned - scene.dt * norm(mesh.mid.twist.w))) * m.radius;
   }
+  // Features of another image have other numbers.
+  void note_image(Pair& pair) const {
+    const Vec3 from_wall = scene.motion[pair.i].x - scene.mesh(pair.j).now.place;
+    const std::uint32_t image = geometry::image_number(scene.domain, from_wall, bodies.image[pair.i]);
+    if (std::exchange(pair.image, image) != image) pair.until = 0;
+  }
   // How far the sides of a pair have moved since the search; at a mesh, since the pair was listed.
   [[nodiscard]] double moved(const Pair& pair, bool wall) const {
     if (wall && scene.is_mesh(pair.j)) return pair.gone;
@@ -131,13 +139,14 @@ class ShapeContacts::Step : public Response {
     const double rounding = wall ? least_rounding(i) : std::min(least_rounding(i), least_rounding(j));
     const double within = scene.reach + near_share * rounding;
     scratch.found.clear();
-    double gap = geometry::list_near_features(i, j, within, within, scratch.found);
+    const auto* packed = wall && bodies.is_sphere(pair.i) ? scene.mesh(pair.j).packed.get() : nullptr;
+    double gap = packed ? packed->list_near(j, i.centre, i.scale, within, scratch.found)
+                        : geometry::list_near_features(i, j, within, within, scratch.found);
     // where nothing is near a mesh, how far everything is
     const double look = scene.reach + scene.motion[pair.i].radius;
     if (wall && scratch.found.empty())
-      gap = bodies.is_sphere(pair.i) && !j.shape->surface.empty()
-                ? geometry::distance_within(j, i.centre, look + i.scale) - i.scale
-                : geometry::list_near_features(i, j, within, look, scratch.found);
+      gap = packed ? packed->distance_within(j.centre, i.centre, look + i.scale) - i.scale
+                   : geometry::list_near_features(i, j, within, look, scratch.found);
     const double size = scene.motion[pair.i].radius + (wall ? j.shape->extent : scene.motion[pair.j].radius);
     const double spare = moved(pair, wall) - scene.reach - slack * size;
     pair.until = spare + gap;
@@ -176,7 +185,7 @@ class ShapeContacts::Step : public Response {
     const state::Mesh& mesh = scene.mesh(pair.j);
     const Quat& turn = mesh.now.turn;
     const bool turned = mesh.turns();
-    const Vec3 centre = mesh.now.place - scene.motion[pair.i].x;
+    const Vec3 centre = mesh.now.place - seen_from(mesh.now, scene.motion[pair.i].x);
     geometry::Outline i = outline(pair.i, {});
     if (turned && i.dimension() + i.shape->points.size() > 1) {
       scratch.turned.clear();
@@ -190,6 +199,7 @@ class ShapeContacts::Step : public Response {
     const std::size_t first = near.size();
     list_near(pair, true, compare, near_before, near, i, j, scratch);
     const double gone = moved(pair, true), size = scene.motion[pair.i].radius + mesh.shape->extent;
+    if (compare) fetch_ahead(*mesh.shape, gone, {near.begin() + static_cast<std::ptrdiff_t>(first), near.end()});
     std::vector<Place>& places = scratch.places;
     for (std::size_t k = first; k < near.size(); ++k) {
       if (gone < near[k].until) continue;
@@ -209,6 +219,16 @@ class ShapeContacts::Step : public Response {
     }
     std::ranges::sort(places, {}, [](const Place& p) { return p.touch.key; });
   }
+  // Of features that will be looked at for the first time: all of them at once, as none need be in a cache.
+  static void fetch_ahead(const geometry::Shape& shape, double gone, std::span<const Near> near) {
+    for (const auto& [key, until] : near) {
+      if (gone < until || geometry::TouchKey::kind(key) != geometry::TouchKey::corner_of_i) continue;
+      for (const std::uint32_t k : shape.triangles[geometry::TouchKey::second(key)]) {
+        __builtin_prefetch(&shape.points[k]);
+        if (!shape.surface.empty()) __builtin_prefetch(&shape.surface.first[k]);
+      }
+    }
+  }
   // Of the facets of a round surface a corner touches the nearest one.
   static void add_on_mesh(const Place& p, double smooth, std::vector<Place>& places) {
     for (Place& other : places) {
@@ -227,7 +247,7 @@ class ShapeContacts::Step : public Response {
     const state::Mesh& wall = scene.mesh(pair.j);
     const geometry::RoundWall& round = *wall.round;
     const geometry::Outline body = outline(pair.i, {});
-    const Vec3 from_wall = scene.motion[pair.i].x - wall.now.place;
+    const Vec3 from_wall = seen_from(wall.now, scene.motion[pair.i].x) - wall.now.place;
     const auto in_frame = [&](const Vec3& at) { return rotate_back(wall.now.turn, from_wall + at); };
     const auto foot_of = [&](const Vec3& at) {
       geometry::RoundWall::Foot foot = round.foot(in_frame(at));

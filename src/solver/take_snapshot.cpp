@@ -1,5 +1,6 @@
 #include "solver/take_snapshot.hpp"
 
+#include "geometry/nearest_image.hpp"
 #include "geometry/plane_polygon.hpp"
 #include "solver/draw_round.hpp"
 #include "solver/wall_loads.hpp"
@@ -70,12 +71,25 @@ state::WallFrame wall_frame(const state::Mesh& m, const geometry::Domain& domain
     draw_round(m, domain, w);
     return w;
   }
-  w.pressure.assign(m.shape->triangles.size(), 0);
+  w.pressure.assign(m.triangles(), 0);
   w.shear = w.pressure;
   for (std::size_t t = 0; t < m.worn.size(); ++t) w.wear.push_back(m.worn[t] / area_of(*m.shape, t));
-  for (const Vec3& p : m.shape->points) w.points.push_back(m.now.place + rotate(m.now.turn, p));
-  for (const auto& [x, y, z] : m.shape->triangles)
-    w.polygons.push_back({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z)});
+  // where it repeats itself, the image that is in the domain
+  const Vec3 middle = 0.5 * (domain.low + domain.high);
+  const Vec3 place = domain.wraps ? middle + geometry::nearest_image(domain, m.now.place - middle) : m.now.place;
+  // images have points of their own, which are left out
+  std::vector<std::int32_t> number(m.shape->points.size(), m.original.empty() ? 0 : -1);
+  for (std::size_t t = 0; t < m.triangles() && !m.original.empty(); ++t)
+    for (const std::uint32_t k : m.shape->triangles[t]) number[k] = 0;
+  for (std::size_t k = 0; k < number.size(); ++k)
+    if (number[k] == 0) {
+      number[k] = static_cast<std::int32_t>(w.points.size());
+      w.points.push_back(place + rotate(m.now.turn, m.shape->points[k]));
+    }
+  for (std::size_t t = 0; t < m.triangles(); ++t) {
+    const auto& [x, y, z] = m.shape->triangles[t];
+    w.polygons.push_back({number[x], number[y], number[z]});
+  }
   return w;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/vec3.hpp"
+#include "geometry/packed_triangles.hpp"
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
 #include "state/plane.hpp"
@@ -18,7 +19,11 @@ namespace tsubu::state {
 
 // A surface of triangles without thickness, or a round one, that moves as it is told.
 struct Mesh {
-  std::shared_ptr<const geometry::Shape> shape = {};  // see geometry::make_wall_surface; none if it is round
+  std::shared_ptr<const geometry::Shape> shape = {};             // see geometry::make_wall_surface; none if it is round
+  std::shared_ptr<const geometry::PackedTriangles> packed = {};  // its triangles for spheres, if it has several
+  // In a periodic domain images of its triangles follow upon its own: which each is an image of, and how many are own.
+  std::vector<std::uint32_t> original = {};
+  std::size_t own = 0;
   std::optional<geometry::RoundWall> round = {};
   double within = 0;  // of a round one: no body that touches it is farther from its origin [m]
   Vec3 start = {};    // where its origin is at time 0
@@ -38,6 +43,8 @@ struct Mesh {
   bool present = true;            // not taken away yet
   std::vector<double> worn = {};  // by triangle, if it wears [m3]
 
+  [[nodiscard]] std::size_t triangles() const { return original.empty() ? shape->triangles.size() : own; }
+  [[nodiscard]] std::uint32_t own_triangle(std::uint32_t t) const { return original.empty() ? t : original[t]; }
   [[nodiscard]] bool turns() const { return now.turn != Quat{}; }
   // The point that torques are about: one on the axis of the last turn, if there is any.
   [[nodiscard]] Vec3 reference() const {

@@ -135,6 +135,24 @@ TEST(DrivenWalls, WearIsThatOfFinnie) {
   }
 }
 
+// What the velocity of a belt has across its surface moves nothing.
+TEST(DrivenWalls, BeltGoesAlongItself) {
+  std::vector<state::Motion> ends;
+  for (const double across : {0.0, 0.7}) {
+    scenes::Scene scene = springs(5e-3, 1e4);
+    scene.touch.friction = 0.5;
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.add_sphere({0, 0, 5e-3}, 5e-3, {});
+    scene.add_mesh(cut_rectangle({-0.2, -0.2, 0}, {0.2, 0.2, 0}, 3, 3), 0).surface = {0.3, 0, across};
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 10'000; ++k) ASSERT_FALSE(sim.step());
+    ends.push_back(sim.bodies().motion[0]);
+  }
+  EXPECT_GT(ends[0].x.x, 0.005);
+  EXPECT_EQ(norm(ends[0].x - ends[1].x), 0);
+  EXPECT_EQ(norm(ends[0].twist.v - ends[1].twist.v), 0);
+}
+
 // What each triangle bears is in the frame: all of it together is the load of the wall.
 TEST(DrivenWalls, TrianglesBearTheLoad) {
   const double radius = 5e-3, g = 9.81;

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 
 #include "case_text.hpp"
@@ -104,6 +106,66 @@ TEST(MeshWall, BadOnesAreRefused) {
   has(message(mesh_of(file) + motion("velocity = [0, 0, \"1 m/s\"]\nstart = \"2 s\"\nstop = \"1 s\"")),
       "stops before it starts");
   has(message(mesh_of(file) + motion("velocity = [0, 0, \"1 m/s\"]\naxis = [0, 0, 1]")), "does not turn");
+}
+
+// The square spans x and y of a domain of 10 cm.
+const std::string spanning = R"(unit = "5 mm", at = ["5 cm", "5 cm", "1 cm"])";
+std::string periodic(const std::string& axes, const std::string& text) {
+  return changed("[material.glass]", "periodic = [" + axes + "]\n[material.glass]", text);
+}
+
+TEST(MeshWall, RepeatsItselfWithTheDomain) {
+  const SquareFile file;
+  const Case c = load_text(periodic(R"("x", "y")", with_wall(mesh_of(file, spanning))));
+  EXPECT_TRUE(c.warnings.empty());
+  const MeshCase& m = c.meshes.at(0);
+  EXPECT_EQ(m.own, 2u);
+  EXPECT_EQ(m.found.triangles, 2u);
+  EXPECT_LT(norm(m.origin - Vec3{0.05, 0.05, 0.01}), 1e-15);
+  EXPECT_EQ(m.shape->triangles.size(), m.original.size());
+  // beyond the boundary it goes on, and nothing of it sticks out
+  EXPECT_FALSE(m.is_farther_than({0.09, 0.07, 0.001}, 0.0011));
+  EXPECT_TRUE(m.is_farther_than({0.09, 0.07, 0.001}, 0.0009));
+  for (std::size_t k = 0; k < m.shape->corners; ++k)
+    EXPECT_GE(std::max(std::abs(m.shape->points[k].x), std::abs(m.shape->points[k].y)), 0.1);
+  EXPECT_EQ(build(c, 1).simulation->bodies().size(), 100u);
+}
+
+TEST(MeshWall, ThatCannotRepeatItselfIsRefused) {
+  const SquareFile file;
+  const auto refused = [&](const std::string& wall, const std::string& part) {
+    const Diagnostic d = error_of(periodic(R"("x")", with_wall(wall)));
+    const std::string text = d.message + "; " + d.hint + "; " + d.help;
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  refused(mesh_of(file, R"(unit = "6 mm", at = ["5 cm", "5 cm", "1 cm"])"), "it would lie upon its own images");
+  refused(mesh_of(file, spanning) + motion("rotation = \"1 rpm\"\naxis = [0, 1, 0]"), "it may turn about x");
+  EXPECT_NO_THROW((void)load_text(
+      periodic(R"("x")", with_wall(mesh_of(file, spanning) + motion("rotation = \"1 rpm\"\naxis = [-2, 0, 0]")))));
+  const Case c =
+      load_text(periodic(R"("x")", with_wall(mesh_of(file, R"(unit = "4.999 mm", at = ["5 cm", "5 cm", "1 cm"])"))));
+  ASSERT_EQ(c.warnings.size(), 1u);
+  EXPECT_NE(c.warnings[0].find("2e-05 m shorter along x than the period"), std::string::npos) << c.warnings[0];
+}
+
+TEST(MeshWall, ThatGoesThroughABodyIsTold) {
+  const SquareFile file;
+  std::ofstream(::testing::TempDir() + "start.csv") << "x,y,z,qw,qx,qy,qz\n0.05,0.05,0.03,1,0,0,0\n"
+                                                       "0.03,0.04,0.011,1,0,0,0\n0.03,0.07,0.01,1,0,0,0\n";
+  std::string text = changed("diameter = \"5 mm\"", "rod = { length = \"10 mm\", diameter = \"1 mm\" }",
+                             with_wall(mesh_of(file, spanning)));
+  text = changed("region = { box = [[0, 0, 0], [\"10 cm\", \"10 cm\", \"10 cm\"]] }\ncount = 100",
+                 "table = \"start.csv\"", text);
+  try {
+    (void)build(load_text(text), 1);
+    FAIL();
+  } catch (const BuildError& error) {
+    const std::string said = error.what();
+    EXPECT_NE(said.find("body 2 at (0.03, 0.04, 0.011) m starts with wall 'floor' right through it, at (0.03, 0.04, "
+                        "0.01) m (so do 1 more)"),
+              std::string::npos)
+        << said;
+  }
 }
 
 TEST(MeshWall, ThatCouldPassThroughBodiesIsRefused) {

@@ -89,6 +89,25 @@ TEST(RoundWallCase, ServosAreRead) {
   EXPECT_EQ(t.end, 2);
 }
 
+TEST(RoundWallCase, RepeatsItselfOrIsRefused) {
+  const auto text = [](const std::string& axes, const std::string& wall) {
+    return changed("[material.glass]", "periodic = [" + axes + "]\n[material.glass]", with_wall(wall));
+  };
+  const auto refused = [&](const std::string& axes, const std::string& wall, const std::string& why) {
+    const Diagnostic d = error_of(text(axes, wall));
+    const std::string all = d.message + "; " + d.hint + "; " + d.help;
+    EXPECT_NE(all.find(why), std::string::npos) << all;
+  };
+  const std::string along_z = R"(cylinder = { point = ["5 cm", "5 cm", 0], axis = [0, 0, 1], radius = "4 cm" })";
+  EXPECT_NO_THROW((void)load_text(text(R"("z")", along_z + motion("rotation = \"9 rpm\"\naxis = [0, 0, 1]"))));
+  refused(R"("z")", along_z + motion("rotation = \"9 rpm\"\naxis = [1, 0, 0]"), "it may turn about z");
+  refused(R"("z")", R"(cylinder = { point = [0, 0, 0], axis = [0, 1, 1], radius = "4 cm" })", "along a periodic axis");
+  refused(R"("x")", R"(cone = { tip = [0, 0, 0], axis = [0, 0, 1], angle = "30 deg" })", "does not repeat itself");
+  const std::string ball = R"(sphere = { point = ["5 cm", "5 cm", 0], radius = "4 cm", bodies = "outside" })";
+  refused(R"("x")", ball, "two thirds of a period");
+  EXPECT_NO_THROW((void)load_text(text(R"("x")", changed("4 cm", "3 cm", ball))));
+}
+
 TEST(RoundWallCase, BadOnesAreRefused) {
   const auto refused = [&](const std::string& wall, const std::string& why) {
     const Diagnostic d = error_of(with_wall(wall));
@@ -104,6 +123,8 @@ TEST(RoundWallCase, BadOnesAreRefused) {
   refused(cylinder + motion("speed = \"2*t\"\nalong = [0, 0, 1]"), "has no unit");
   refused(cylinder + motion("speed = \"2*t kg\"\nalong = [0, 0, 1]"), "no unit of a speed");
   refused(cylinder + motion("speed = \"2*sine(t) m/s\"\nalong = [0, 0, 1]"), "sin");
+  refused(cylinder + motion("speed = \"sin(2*t m/s\"\nalong = [0, 0, 1]"), "has 1 '(' and 0 ')'");
+  refused(cylinder + motion("speed = \"m/s\"\nalong = [0, 0, 1]"), "has no formula before the unit");
   refused(cylinder + motion("speed = \"2*t m/s\""), "missing key 'along'");
   refused(cylinder + motion("speed = \"2*t rad/s\""), "missing key 'axis'");
   refused(cylinder + motion("velocity = [0, 0, \"1 m/s\"]\nalong = [0, 0, 1]"), "has no speed");

@@ -1,0 +1,56 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "geometry/near_features.hpp"
+
+namespace tsubu::geometry {
+
+// The triangles of a surface as spheres look for them. Of a mesh of a million triangles little is in a cache: so what
+// lies together in space lies together in memory, corners and all, a few triangles are looked at together, their boxes
+// are of single precision (and never smaller than they should be), and what will be looked at is fetched while the rest
+// is still searched for.
+class PackedTriangles {
+ public:
+  // Of a surface whose trees are planted.
+  explicit PackedTriangles(const Shape& shape);
+
+  // What list_near_features says of a sphere at p, relative to what `surface` is relative to. The surface is that
+  // of the constructor, neither scaled nor turned.
+  double list_near(const Outline& surface, const Vec3& p, double radius, double within,
+                   std::vector<NearFeature>& near) const;
+  // See distance_within.
+  [[nodiscard]] double distance_within(const Vec3& centre, const Vec3& p, double look) const;
+
+  [[nodiscard]] std::size_t bytes() const { return nodes_.size() * sizeof(Node) + packs_.size() * sizeof(Pack); }
+
+ private:
+  static constexpr std::size_t pack_size = 4;
+  static constexpr std::uint32_t none = ~0u;
+  struct Pack {
+    Vec3 corner[pack_size][3];
+    std::uint32_t number[pack_size];  // of the triangles; none beyond the last one
+    // All of them in level ground, see Surface: then nothing else has to be read to know how long they are idle.
+    bool level[pack_size];
+  };
+  // Two in a cache line.
+  struct alignas(32) Node {
+    float low[3], high[3];
+    std::uint32_t pack;  // none: it has nodes below it, which follow
+    std::uint32_t next;  // the node after all those below this one
+
+    [[nodiscard]] double distance2(const Vec3& p) const {
+      const auto outside = [](double v, double from, double to) { return v < from ? from - v : v > to ? v - to : 0; };
+      const double x = outside(p.x, low[0], high[0]), y = outside(p.y, low[1], high[1]),
+                   z = outside(p.z, low[2], high[2]);
+      return x * x + y * y + z * z;
+    }
+  };
+  Box add(const std::vector<Box>& boxes, std::size_t first, std::size_t last);
+  void fetch(std::uint32_t pack) const;
+
+  std::vector<Pack> packs_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace tsubu::geometry
