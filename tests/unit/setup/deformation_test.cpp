@@ -84,7 +84,7 @@ TEST(Deformation, MistakesAreTold) {
     EXPECT_EQ(error_of(text).message, message);
   };
   says(packed(shear, R"(["x", "z"])"), "[domain.shear] needs a domain that is periodic along x, y and z");
-  says(packed(shear, R"(["x", "y", "z"])", "[0, 0, -1]"),
+  says(packed(shear, R"(["x", "y", "z"])", R"([0, 0, "-1 m/s2"])"),
        "[domain.shear] allows no gravity: nothing holds bodies where the domain has no walls");
   says(packed(shear + "[wall.floor]\nmaterial = \"glass\"\nplane = { point = [0, 0, 0], normal = [0, 0, 1] }\n",
               R"(["x", "y", "z"])"),
