@@ -168,9 +168,9 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"deformation", c.deformation ? Json(describe_deformation(*c.deformation)) : Json()}}},
       {"material", named(c.materials,
                          [](const MaterialCase& m) {
-                           Json out = m.values.empty() ? Json::object() : Json(m.values);
-                           if (m.density) out["density"] = *m.density;
-                           return out;
+                           Json own = m.values.empty() ? Json::object() : Json(m.values);
+                           if (m.density) own["density"] = *m.density;
+                           return own;
                          })},
       {"laws",
        {{"surface", c.laws.surface},

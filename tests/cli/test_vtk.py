@@ -108,7 +108,10 @@ class Part:
         table, other = data.GetPointData(), data.GetCellData()
         if kind != "verts":
             table, other = other, table
-        assert other.GetNumberOfArrays() == 0, path
+        # lines between centres have the size of the force at both ends, for tubes; nothing else is in two places
+        beside = [other.GetArray(i).GetName() for i in range(other.GetNumberOfArrays())]
+        assert beside == (["force_magnitude"] if kind == "lines" else []), f"{path}: {beside}"
+        self.ends = {name: values(other.GetArray(name)) for name in beside}
         found = {}
         self.arrays = {}
         for i in range(table.GetNumberOfArrays()):
@@ -175,6 +178,8 @@ def check_contacts(contacts, particles, walls, row):
         force = contacts["force"][i]
         scale = 1e-5 * math.hypot(*force)
         assert near_vectors(force, add(contacts["force_normal"][i], contacts["force_tangential"][i]), scale)
+        for side in (begin, end):
+            assert near(contacts.ends["force_magnitude"][side], math.hypot(*force))
         centre, radius = bodies[body]
         assert contacts.points[begin] == centre
         gap = math.dist(contacts.points[begin], contacts.points[end]) - radius
