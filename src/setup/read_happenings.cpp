@@ -177,7 +177,7 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
   if (!bodies && (given(".particles") || given(".region")))
     reading.report.error(reading.given.place(path), fmt::format("[{}] chooses bodies and does nothing to them", path),
                          "freeze, release, delete, velocity or angular_velocity do something");
-  if (!bodies && !change.gravity && !given(".set") && !given(".remove_walls") && !given(".start_walls"))
+  else if (!bodies && !change.gravity && !given(".set") && !given(".remove_walls") && !given(".start_walls"))
     reading.report.error(reading.given.place(path), fmt::format("[{}] changes nothing", path));
   if (change.release)
     for (std::size_t k = 0; k < reading.result.particles.size(); ++k)

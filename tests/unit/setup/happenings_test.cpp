@@ -292,8 +292,8 @@ remove_walls = ["ball"]
     return g.built.simulation->walls().meshes[0];
   };
   EXPECT_NEAR(at(0.014).now.place.z, 0.15, 1e-12);
-  EXPECT_NEAR(at(0.025).now.place.z, 0.151, 1e-6);
-  EXPECT_NEAR(at(0.05).now.place.z, 0.152, 1e-6);
+  EXPECT_NEAR(at(0.025).now.place.z, 0.151, 3e-6);
+  EXPECT_NEAR(at(0.05).now.place.z, 0.152, 3e-6);
   EXPECT_TRUE(at(0.0599).present);
   EXPECT_FALSE(at(0.0602).present);
 }
