@@ -36,7 +36,7 @@ struct Domain {
   // boundary is computed alike by whoever computes it.
   template <class Real>
   [[nodiscard]] TSUBU_FN Vec3T<Real> nearest(const Vec3T<Real>& d) const {
-    return deforms ? upright_nearest(slid(d)) : upright_nearest(d);
+    return upright_nearest(deforms ? slid(d) : d);
   }
   // The same in a domain that does not deform, for loops that need not ask.
   template <class Real>

@@ -63,6 +63,8 @@ class Grid {
   TSUBU_FN void for_bodies_in(int level, const Cell& c, const Around& around, const F& f) const;
   template <class F>
   void for_bodies_around(int level, const Vec3& x, const F& f) const;
+  template <class F>
+  void for_bodies_around_sheared(int level, const Vec3& x, const F& f) const;
   // Index of the neighbouring cell, or -1 beyond an open boundary.
   [[nodiscard]] static std::int64_t shifted(std::int64_t index, int by, std::int64_t count) {
     const std::int64_t moved = index + by;
@@ -81,20 +83,23 @@ class Grid {
 
 template <class F>
 void Grid::for_bodies_around(int level, const Vec3& x, const F& f) const {
-  const Cell c = cell_at(level, x);
-  if (!domain_.deforms) return for_bodies_in(level, c, {}, f);
-  // Beyond either side of the gradient axis the images of cells lie elsewhere: there the place is looked up as if it
-  // were moved back by as much.
+  if (domain_.deforms) return for_bodies_around_sheared(level, x, f);
+  for_bodies_in(level, cell_at(level, x), {}, f);
+}
+
+// Beyond either side of the gradient axis the images of cells lie elsewhere: there the place is looked up as if it were
+// moved back by as much.
+template <class F>
+[[gnu::noinline]] void Grid::for_bodies_around_sheared(int level, const Vec3& x, const F& f) const {
   const auto g = static_cast<std::size_t>(domain_.flow.gradient);
-  const bool at_low = c[g] == 0, at_high = c[g] == levels_[level].count[g] - 1;
-  Around inside;
-  inside.first[g] = at_low ? 0 : -1, inside.last[g] = at_high ? 0 : 1;
-  for_bodies_in(level, c, inside, f);
-  for (const int side : {-1, 1}) {
-    if (!(side < 0 ? at_low : at_high)) continue;
-    Around beyond;
-    beyond.first[g] = beyond.last[g] = side;
-    for_bodies_in(level, cell_at(level, domain_.back_in(x - side * domain_.offset)), beyond, f);
+  const Cell own = cell_at(level, x);
+  const std::int64_t low = 0, high = levels_[level].count[g] - 1;
+  for (const int side : {-1, 0, 1}) {
+    if ((side < 0 && own[g] != low) || (side > 0 && own[g] != high)) continue;
+    Around around;
+    around.first[g] = side == 0 ? (own[g] == low ? 0 : -1) : side;
+    around.last[g] = side == 0 ? (own[g] == high ? 0 : 1) : side;
+    for_bodies_in(level, side == 0 ? own : cell_at(level, domain_.back_in(x - side * domain_.offset)), around, f);
   }
 }
 

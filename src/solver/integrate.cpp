@@ -54,12 +54,36 @@ void for_shaped(const state::Bodies& b, const device::Tile& t, const F& f) {
     if (!b.is_sphere(i) && !b.fixed(i)) f(i);
 }
 
-// Both ways to go on: `move(i, tile, a, alpha)` moves body i, once it has been kicked, and returns by how much.
-template <class Move>
-TSUBU_FN Drift kick_and_move(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
-                             double lag, bool twice, std::vector<neighbor::Flight>& flights,
-                             const device::Workers& workers, const Move& move) {
+// What a domain that deforms does to bodies in a step more.
+struct Flow {
+  const geometry::ShearMap& back;  // see neighbor::Travel
+  std::vector<ExactSum> gains;     // kinetic energy, by tile [J]
+};
+
+// A body flies straight on, with its velocity c and that of the deformation at its place. What it has beside the
+// deformation, at the end of the step and there, is c - dt (gradient at the end) c. Returns its way for its flight.
+Vec3 move_deforming(state::Bodies& b, std::size_t i, const geometry::Domain& domain, double dt,
+                    const geometry::ShearMap& back, ExactSum& gain) {
+  state::Motion& m = b.motion[i];
+  const Vec3 way = dt * m.twist.v, lost = dt * domain.flow(m.twist.v);
+  m.x += way + dt * domain.flow_before(m.x - 0.5 * (domain.low + domain.high));
+  gain.add(-b.mass[i] * dot(m.twist.v - 0.5 * lost, lost));
+  m.twist.v -= lost;
+  // beyond the sides of the gradient axis the images are shifted
+  const int g = domain.flow.gradient;
+  if (const double at = geometry::along(m.x, g); at >= geometry::along(domain.high, g))
+    m.x -= domain.offset;
+  else if (at < geometry::along(domain.low, g))
+    m.x += domain.offset;
+  return back(way);
+}
+
+// Without a flow, the loop of most runs, it is compiled as if there were none.
+template <bool Deforming>
+Drift drift_all(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt, bool synchronised,
+                bool twice, std::vector<neighbor::Flight>& flights, const device::Workers& workers, Flow* flow) {
   std::vector<Drift> drifts(device::tile_count(b.size(), tile));
+  const double lag = synchronised ? 0.5 * dt : 0;
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
     Drift drift;
     for (std::size_t i = t.begin; i < t.end; ++i) {
@@ -70,8 +94,10 @@ TSUBU_FN Drift kick_and_move(state::Bodies& b, const geometry::Domain& domain, c
       if (twice) mid.v += 0.5 * dt * a, mid.w += 0.5 * dt * alpha;
       mid.v += 0.5 * dt * a;
       mid.w += 0.5 * dt * alpha;
-      const Vec3 way = move(i, t.index, a, alpha);
+      const Vec3 way = Deforming ? move_deforming(b, i, domain, dt, flow->back, flow->gains[t.index]) : dt * mid.v;
+      b.motion[i].now = {mid.v + lag * a, mid.w + lag * alpha};
       Vec3& x = b.motion[i].x;
+      if (!Deforming) x += way;
       if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
       if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
       if (domain.periodic[2]) wrap(x.z, domain.low.z, domain.high.z, b.image[i][2]);
@@ -94,44 +120,16 @@ TSUBU_FN Drift kick_and_move(state::Bodies& b, const geometry::Domain& domain, c
 Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
                      bool synchronised, bool twice, std::vector<neighbor::Flight>& flights,
                      const device::Workers& workers) {
-  const double lag = synchronised ? 0.5 * dt : 0;
-  return kick_and_move(b, domain, gravity, dt, lag, twice, flights, workers,
-                       [&](std::size_t i, std::size_t, const Vec3& a, const Vec3& alpha) {
-                         const Twist& mid = b.motion[i].twist;
-                         b.motion[i].now = {mid.v + lag * a, mid.w + lag * alpha};
-                         const Vec3 way = dt * mid.v;
-                         b.motion[i].x += way;
-                         return way;
-                       });
+  return drift_all<false>(b, domain, gravity, dt, synchronised, twice, flights, workers, nullptr);
 }
 
-// A body flies straight on, with its velocity c and that of the deformation at its place. What it has beside the
-// deformation, at the end of the step and there, is c - dt (gradient at the end) c.
 Drift kick_and_drift_deforming(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
                                bool synchronised, bool twice, const geometry::ShearMap& back, double& gained,
                                std::vector<neighbor::Flight>& flights, const device::Workers& workers) {
-  const double lag = synchronised ? 0.5 * dt : 0;
-  const Vec3 centre = 0.5 * (domain.low + domain.high);
-  const int g = domain.flow.gradient;
-  const double low = geometry::along(domain.low, g), high = geometry::along(domain.high, g);
-  std::vector<ExactSum> gains(device::tile_count(b.size(), tile));
-  const Drift drift = kick_and_move(b, domain, gravity, dt, lag, twice, flights, workers,
-                                    [&](std::size_t i, std::size_t in_tile, const Vec3& a, const Vec3& alpha) {
-                                      state::Motion& m = b.motion[i];
-                                      const Vec3 way = dt * m.twist.v, lost = dt * domain.flow(m.twist.v);
-                                      m.x += way + dt * domain.flow_before(m.x - centre);
-                                      gains[in_tile].add(-b.mass[i] * dot(m.twist.v - 0.5 * lost, lost));
-                                      m.twist.v -= lost;
-                                      m.now = {m.twist.v + lag * a, m.twist.w + lag * alpha};
-                                      // beyond the sides of the gradient axis the images are shifted
-                                      if (const double at = geometry::along(m.x, g); at >= high)
-                                        m.x -= domain.offset;
-                                      else if (at < low)
-                                        m.x += domain.offset;
-                                      return back(way);
-                                    });
+  Flow flow{back, std::vector<ExactSum>(device::tile_count(b.size(), tile))};
+  const Drift drift = drift_all<true>(b, domain, gravity, dt, synchronised, twice, flights, workers, &flow);
   ExactSum sum;
-  for (const ExactSum& gain : gains) sum.add(gain);
+  for (const ExactSum& gain : flow.gains) sum.add(gain);
   gained = sum.value();
   return drift;
 }

@@ -47,7 +47,8 @@ struct SpherePartner {
   }
 
   // By how much the gap shrinks in a step, at first.
-  [[nodiscard]] static double closing(const Scene& s, std::uint32_t i, std::uint32_t j, const neighbor::Courses& c) {
+  [[nodiscard]] static TSUBU_FN double closing(const Scene& s, std::uint32_t i, std::uint32_t j,
+                                               const neighbor::Courses& c) {
     const Vec3 d = s.domain.nearest(s.motion[i].x - s.motion[j].x);
     return -dot(d, c.flights[i].way() - c.flights[j].way()) / norm(d);
   }
