@@ -48,7 +48,7 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
       reading.report.error(reading.given.place(path + ".lattice"),
                            fmt::format("[{}] has a lattice and a {}", path, file), "each says where the particles are");
   }
-  if (given("type") && !given("frame"))
+  if (given("type") && !given("frame") && insert.mixture)
     reading.report.error(reading.given.place(path + ".type"),
                          fmt::format("'{}.type' means nothing without a frame", path));
   if (!given("table") && !given("frame") && !given("region"))
@@ -60,7 +60,7 @@ void read_lattice(Reading& reading, const std::string& path, InsertCase& insert)
   using Kind = LatticeCase::Kind;
   if (!reading.given.given(path + ".lattice")) {
     for (const std::string key : {".spacing", ".jitter"})
-      if (reading.given.given(path + key))
+      if (reading.given.given(path + key) && insert.mixture)
         reading.report.error(reading.given.place(path + key),
                              fmt::format("'{}' means nothing without a lattice", path + key));
     return;
@@ -133,7 +133,7 @@ MixtureCase read_mixture(Reading& reading, const std::string& path) {
   if (names.empty()) {
     if (const int kind = resolve(reading, key, "particles"); kind != unresolved)
       mixture.particles = {kind}, mixture.share = {1};
-    if (reading.given.given(path + ".by"))
+    if (reading.given.given(path + ".by") && !mixture.particles.empty())
       reading.report.error(reading.given.place(path + ".by"), fmt::format("'{}.by' means nothing to one kind", path),
                            "it says what the shares of a mixture are shares of");
     return mixture;

@@ -161,7 +161,7 @@ std::string leaf(std::string_view path) { return std::string(path.substr(path.rf
 
 std::string as_written(std::string_view path) {
   std::string out(path);
-  if (const auto star = out.find('*'); star != std::string::npos)
+  for (auto star = out.find('*'); star != std::string::npos; star = out.find('*'))
     out.replace(star, 1, out.starts_with("contact") ? "A-B" : "NAME");
   return out;
 }
