@@ -135,7 +135,7 @@ Json shape_json(const ParticlesCase& p) {
 
 nlohmann::ordered_json to_json(const Case& c) {
   const auto material_name = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
-  Json out = {
+  Json all = {
       {"file", c.file},
       {"overrides", c.overrides},
       {"title", c.title},
@@ -197,8 +197,8 @@ nlohmann::ordered_json to_json(const Case& c) {
         {"energies", c.output.energies}}},
       {"warnings", c.warnings},
   };
-  add_happenings(out, c);
-  return out;
+  add_happenings(all, c);
+  return all;
 }
 
 }  // namespace tsubu::setup
