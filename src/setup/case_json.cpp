@@ -157,7 +157,7 @@ Json shape_json(const ParticlesCase& p) {
 
 nlohmann::ordered_json to_json(const Case& c) {
   const auto material_name = [&](int index) { return c.materials[static_cast<std::size_t>(index)].name; };
-  Json out = {
+  Json all = {
       {"file", c.file},
       {"overrides", c.overrides},
       {"title", c.title},
@@ -228,8 +228,8 @@ nlohmann::ordered_json to_json(const Case& c) {
       {"heat", heat(c)},
       {"warnings", c.warnings},
   };
-  add_happenings(out, c);
-  return out;
+  add_happenings(all, c);
+  return all;
 }
 
 }  // namespace tsubu::setup
