@@ -30,7 +30,9 @@ class Ledger {
   // The energies now; the last step was a reported one.
   [[nodiscard]] Energies read(const Simulation& simulation) const;
 
-  void remember(Archive& a) { a.item(held_at_start_), a.item(gravity_at_start_), a.item(powers_at_start_); }
+  void remember(Archive& a) {
+    a.item(held_at_start_), a.item(gravity_at_start_), a.item(domain_at_start_), a.item(powers_at_start_);
+  }
 
  private:
   struct Powers {
