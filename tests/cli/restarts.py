@@ -98,3 +98,82 @@ def kill_and_restart(bench, case, name, kills, seconds, seed, settings):
             command = [*command[:5], "-q", "--force", "--threads", "1", *words]
     bench.expect(False, "the run never ends")
     return met
+
+# What comes, goes and changes while it runs: a stream of beads and plates on a plate that turns, heat, an outlet, an open
+# side, stages, a change of laws, gravity and walls, drag, and measurements with a memory.
+EVERYTHING = """
+[domain]
+box = [["-6 cm", "-6 cm", "-3 cm"], ["6 cm", "6 cm", "8 cm"]]
+open = ["z-low"]
+[material.glass]
+density = "2500 kg/m3"
+youngs = "100 MPa"
+poisson = 0.25
+heat_capacity = "840 J/(kg K)"
+conductivity = "1 W/(m K)"
+[contact.glass-glass]
+restitution = 0.4
+friction = 0.5
+[particles.beads]
+material = "glass"
+diameter = { distribution = "uniform", min = "5 mm", max = "7 mm" }
+temperature = "300 K"
+[particles.chips]
+material = "glass"
+plate = { edge = "9 mm", thickness = "2 mm" }
+temperature = "350 K"
+[insert.bed]
+particles = { beads = 0.8, chips = 0.2 }
+by = "number"
+count = 60
+region = { box = [["-4 cm", "-4 cm", "5 mm"], ["4 cm", "4 cm", "25 mm"]] }
+velocity = [0, 0, "-1 m/s"]
+[insert.feed]
+particles = { beads = 0.5, chips = 0.5 }
+by = "mass"
+rate = "2000 1/s"
+count = 100
+region = { box = [["-3 cm", "-3 cm", "6 cm"], ["3 cm", "3 cm", "6.1 cm"]] }
+velocity = [0, 0, "-2 m/s"]
+velocity_spread = ["0.2 m/s", "0.2 m/s", 0]
+[wall.plate]
+material = "glass"
+mesh = { file = "lid.obj", unit = "1 m" }
+temperature = "400 K"
+[wall.plate.motion.turn]
+axis = [0, 0, 1]
+rotation = "120 rpm"
+[wall.rim]
+material = "glass"
+cylinder = { point = [0, 0, 0], axis = [0, 0, 1], radius = "48 mm", bodies = "inside" }
+[outlet.corner]
+region = { box = [["2 cm", "2 cm", "-1 cm"], ["6 cm", "6 cm", "8 mm"]] }
+[stage.fill]
+duration = "20 ms"
+[stage.turn]
+until = "kinetic_energy < 1e-12 J"
+[change.smooth]
+at_stage = "turn"
+set = ["contact.glass-glass.friction=0.2"]
+gravity = ["2 m/s2", 0, "-9 m/s2"]
+[change.drop]
+at = "45 ms"
+remove_walls = ["plate"]
+[force.air]
+gas = { density = "1.2 kg/m3", viscosity = "1.8e-5 Pa s" }
+[measure.down]
+kind = "flow"
+plane = { point = [0, 0, "1 cm"], normal = [0, 0, -1] }
+[measure.stay]
+kind = "residence"
+region = { box = [["-3 cm", "-3 cm", 0], ["3 cm", "3 cm", "2 cm"]] }
+[measure.layers]
+kind = "profile"
+region = { box = [["-5 cm", "-5 cm", 0], ["5 cm", "5 cm", "6 cm"]] }
+cells = [1, 1, 6]
+every = "4 ms"
+[heat]
+dissipation = true
+[run]
+end = "60 ms"
+"""

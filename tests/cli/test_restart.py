@@ -10,7 +10,7 @@ import subprocess
 import time
 
 from program import PROGRAM, ROOT, Bench, changed
-from restarts import SERVO, SQUARE, beads, expect_same, kill_and_restart, rows, summary
+from restarts import EVERYTHING, SERVO, SQUARE, beads, expect_same, kill_and_restart, rows, summary
 
 bench = Bench()
 SEED = int(os.environ.get("TSUBU_TEST_SEED", "7"))
@@ -55,11 +55,13 @@ def stopped(case, name, limit, *words):
     return bench.folder / name
 
 
-# Spheres; a servo and wear; flakes, whose contacts are many; a drum that turns; a periodic box.
+# Spheres; a servo and wear; flakes, whose contacts are many; a drum that turns; a box that is sheared; bodies that come
+# and go; a periodic box.
 bench.write("lid.obj", SQUARE)
 bench.write("beads.toml", beads())
+bench.write("everything.toml", EVERYTHING)
 bench.write("servo.toml", beads(end="0.1 s", more=SERVO))
-for example in ("flakes", "drum", "vessel"):
+for example in ("flakes", "drum", "vessel", "shear"):
     shutil.copytree(ROOT / "examples" / example, bench.folder / example)
 bench.run("new", "mix", "mix.toml")
 
@@ -76,6 +78,8 @@ CASES = [("beads.toml", FEW),
                              "--set", "wall.drum.motion.turn.start=0 s", *FEW)),
          ("vessel/case.toml", ("--set", "run.end=0.08 s", "--set", "insert.beads.count=100", "--set",
                                "insert.rods.count=20", *down("beads"), *down("rods"), "--set", "wall.impeller.motion.turn.start=0 s", *FEW)),
+         ("shear/case.toml", ("--set", "run.end=0.04 s", "--set", "domain.shear.start=0 s", *FEW)),
+         ("everything.toml", FEW),
          ("mix.toml", ("--set", "run.end=0.06 s", *FEW))]
 for case, words in CASES:
     name = case.replace("/", "-").removesuffix(".toml")
