@@ -47,7 +47,7 @@ mistake("misspelt law", changed('"history"', '"histroy"'), 2,
         'error: "histroy" is no choice for contact.tangential', "did you mean 'history'?")
 
 # 5. A misspelt section or command.
-mistake("thremo", CASE + "[thremo]\nevery = 1000\n", 2, "error: unknown section 'thremo'", "known sections: case, contact")
+mistake("thremo", CASE + "[thremo]\nevery = 1000\n", 2, "error: unknown section 'thremo'", "known sections: case, change, contact")
 mistake("misspelt section", CASE + '[outptu]\nevery = "1 ms"\n', 2, "error: unknown section 'outptu'",
         "did you mean 'output'?")
 answer = bench.run("rnu", "good.toml")

@@ -126,7 +126,7 @@ TEST(Pack, ClearOfWallsMeshesAndOthers) {
   for (std::size_t i = 2; i < b.size(); ++i) {
     const Vec3& x = b.motion[i].x;
     EXPECT_GE(dot(x - c.walls[0].point, n), 0.75e-3 * (1 - 1e-12));
-    EXPECT_TRUE(wall.is_farther_than(x, 0.75e-3 * (1 - 1e-12)));
+    EXPECT_TRUE(wall.is_farther_than(x - wall.origin, 0.75e-3 * (1 - 1e-12)));
     // the second of the table sticks out of the domain; its images are in the other corners
     EXPECT_GE(norm(domain.nearest(x - b.motion[1].x)), 2.25e-3 * (1 - 1e-12));
   }
