@@ -40,6 +40,7 @@ class Measurement {
   // Whether the state after this step is to be sampled; and after which of the sampled ones the mean is written.
   [[nodiscard]] virtual bool samples(std::uint64_t /*step*/) const { return false; }
   virtual void sample(const solver::Simulation&) {}
+  virtual void write_open(const solver::Simulation&) {}
 
   // What a restart needs to go on as if there had been none.
   virtual void remember(Archive&) {}

@@ -76,6 +76,10 @@ void Measurements::after_step(const solver::Simulation& s) {
     if (m->samples(s.steps())) m->sample(s);
 }
 
+void Measurements::write_open(const solver::Simulation& s) {
+  for (Measurement* m : samplers_) m->write_open(s);
+}
+
 void Measurements::remember(Archive& a) {
   for (auto& [_, what] : all_) what->remember(a);
 }

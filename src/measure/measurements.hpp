@@ -26,6 +26,9 @@ class Measurements {
   // After every step, before bodies are put in or taken out. Throws FileError.
   void after_step(const solver::Simulation& simulation);
 
+  // Fields of the time since the last were written, when the run ends. Throws FileError.
+  void write_open(const solver::Simulation& simulation);
+
   // Into a fresh one of the same case, on the simulation that goes on.
   void remember(Archive& a);
 

@@ -29,10 +29,12 @@ class Window : public Measurement {
   void sample(const solver::Simulation& s) final {
     add(s);
     ++count_;
-    if (!write_due_(s.steps())) return;
-    series_.write(s.time(), s.steps(), means(static_cast<double>(count_)));
-    clear();
-    count_ = 0;
+    if (write_due_(s.steps())) write(s);
+  }
+  void write_open(const solver::Simulation& s) final {
+    if (write_due_(s.steps())) return;  // just written
+    if (count_ == 0) add(s), ++count_;
+    write(s);
   }
 
   void remember(Archive& a) final {
@@ -51,6 +53,12 @@ class Window : public Measurement {
   Grid grid_;
 
  private:
+  void write(const solver::Simulation& s) {
+    series_.write(s.time(), s.steps(), means(static_cast<double>(count_)));
+    clear();
+    count_ = 0;
+  }
+
   Due sample_due_, write_due_;
   io::FieldSeries series_;
   std::uint64_t count_ = 0;  // moments sampled

@@ -255,7 +255,8 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
 
 // Periodic axes must be at least three cells wide, see neighbor::Grid.
 neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const solver::Contacts& contacts) {
-  double smallest = bodies.motion.front().radius, largest = smallest;
+  // all may have left by now
+  double smallest = bodies.size() > 0 ? bodies.motion.front().radius : largest_radius(c), largest = smallest;
   for (const state::Motion& p : bodies.motion)
     smallest = std::min(smallest, p.radius), largest = std::max(largest, p.radius);
   // What the grid of the neighbour search can number: cells along an axis, levels of size, pairs of bodies.

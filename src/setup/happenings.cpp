@@ -83,7 +83,7 @@ void Happenings::change(const ChangeCase& what, std::size_t number, solver::Simu
   };
   solver::Change change;
   change.gravity = what.gravity;
-  if (!what.parameters.empty()) change.contacts = make_case_contacts(present_);
+  if (!what.parameters.empty()) change.contacts = make_case_contacts(present_), change.heat = heat_law(present_);
   std::size_t count = 0;
   const state::Bodies& now = simulation.bodies();
   for (std::size_t i = 0; i < now.size(); ++i) {

@@ -129,6 +129,13 @@ std::optional<ParameterChange> read_parameter(Reading& reading, const std::strin
     for (const Diagnostic& d : wrong.diagnostics())
       if (d.file.starts_with("--set "))
         return refuse(fmt::format("{}{}{}", d.message, d.hint.empty() ? "" : ": ", d.hint));
+    try {
+      (void)load_copy(reading.copy, reading.result.file, reading.result.overrides, Depth::without_changes);
+    } catch (const CaseError&) {
+      return {};
+    }
+    // a case that is good without it is wrong because of it
+    return refuse(wrong.diagnostics().front().message);
   }
   return {};
 }
@@ -145,6 +152,26 @@ void read_walls_of(Reading& reading, const std::string& path, std::vector<int>& 
                            did_you_mean(name, names),
                            names.empty() ? "planes cannot be taken away or started"
                                          : fmt::format("such walls: {}", fmt::join(names, ", ")));
+  }
+}
+
+// Walls that wait to be started must have something to do then, and be started once.
+void check_started(Reading& reading, const std::string& path, const std::vector<int>& walls) {
+  const auto refuse = [&](const std::string& what, const char* help) {
+    reading.report.error(reading.given.place(path), what, help);
+  };
+  for (const int k : walls) {
+    const MeshCase& m = reading.result.meshes[static_cast<std::size_t>(k)];
+    if (m.servo)
+      refuse(fmt::format("wall '{}' has a servo, which does not wait to be started", m.name),
+             "give it motions instead, or leave it out");
+    else if (m.motions.empty())
+      refuse(fmt::format("wall '{}' has no motions that could be started", m.name),
+             "[wall.NAME.motion.NAME] gives it some");
+    for (const ChangeCase& other : reading.result.changes)
+      if (std::ranges::count(other.start_walls, k))
+        refuse(fmt::format("wall '{}' is started by [change.{}] already", m.name, other.name),
+               "once started, a wall goes on by its motions");
   }
 }
 
@@ -170,6 +197,7 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
       if (const auto parameter = read_parameter(reading, path + ".set", text)) change.parameters.push_back(*parameter);
   read_walls_of(reading, path + ".remove_walls", change.remove_walls);
   read_walls_of(reading, path + ".start_walls", change.start_walls);
+  check_started(reading, path + ".start_walls", change.start_walls);
   if (change.freeze + change.release + change.remove > 1)
     reading.report.error(reading.given.place(path), fmt::format("[{}] does two things to the same bodies", path),
                          "freeze, release and delete exclude each other");

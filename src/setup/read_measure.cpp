@@ -192,6 +192,7 @@ class MeasureReader {
     };
     d_.every = number("every", reading_.result.output.every);
     d_.sample_every = number("sample_every", reading_.result.output.table_every);
+    d_.every_given = has("every"), d_.sample_every_given = has("sample_every");
     if (!d_.cells)
       for (const char* key : {"every", "sample_every"})
         if (has(key) && d_.kind == measure::Kind::stress)

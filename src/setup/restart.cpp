@@ -106,6 +106,10 @@ StepPlan plan_for(Case& c, io::CheckpointReader& from) {
   from.section(plan_section, [&](Archive& a) { plan.remember(a); });
   if (!c.output.every_given) c.output.every = plan.every;
   if (!c.output.table_every_given) c.output.table_every = plan.table_every;
+  for (measure::Description& d : c.measures) {
+    if (!d.every_given) d.every = c.output.every;
+    if (!d.sample_every_given) d.sample_every = c.output.table_every;
+  }
   if (c.run.end != plan.end)
     plan.steps.steps = static_cast<std::uint64_t>(std::max(1.0, std::round(c.run.end / plan.steps.dt)));
   return plan.steps;
@@ -149,9 +153,10 @@ Json restarts_with(Json restarts, const solver::Simulation& simulation, const st
   return restarts;
 }
 
-int nothing_to_do(Progress& progress, const RunOptions& options, const io::RunFolder& folder, double time) {
-  progress.line(fmt::format("the run in {} is done, at t = {:.6g} s; there is nothing to do (--until prolongs it)",
-                            folder.path().string(), time));
+int nothing_to_do(Progress& progress, const RunOptions& options, const io::RunFolder& folder, double time,
+                  std::string_view advice) {
+  progress.line(fmt::format("the run in {} is done, at t = {:.6g} s; there is nothing to do ({})",
+                            folder.path().string(), time, advice));
   if (options.json) fmt::print("{}\n", folder.read_manifest().dump(2, ' ', false, Json::error_handler_t::replace));
   return exit_done;
 }
@@ -183,11 +188,13 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
     if (state.step > plan.steps)
       throw BuildError(
           fmt::format("run.end = {:g} s lies before the checkpoint, which is of t = {:g} s", c.run.end, time));
-    if (state.step == plan.steps && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
+    if (state.step == plan.steps && recorded.state == "done")
+      return nothing_to_do(progress, options, folder, time, "--until prolongs it");
     // what has happened so far may have changed laws and walls
     Happenings happened(c, plan, {});
     from->section(happenings_section, [&](Archive& a) { happened.remember(a); });
-    if (happened.over() && recorded.state == "done") return nothing_to_do(progress, options, folder, time);
+    if (happened.over() && recorded.state == "done")
+      return nothing_to_do(progress, options, folder, time, "its last stage has ended; no later end prolongs it");
     Built built = resume(happened.present_case(), std::move(state), std::move(plan), threads,
                          [&](state::Walls& walls) { happened.carry_walls(walls); });
     say_restart(progress, *from, c, built, changes);

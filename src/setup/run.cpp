@@ -125,13 +125,15 @@ int Run::guarded(Open open) {
     end_.wall_seconds = elapsed_;
     folder_.write_manifest(summary());
     folder_.remove_status();
+    if (options_.json)
+      fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", end_.reason}}.dump(2, ' ', false, lossy));
     return exit_failed;
   }
 }
 
 void Run::begin_measuring() {
   measurements_.emplace(case_.measures, *simulation_, folder_.path(), [this](double every) {
-    return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.due(step); };
+    return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.regular(step); };
   });
 }
 
@@ -216,19 +218,31 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
   if ((checkpoint || stop != Stop::none) && !last) save(energies, belong);
   if (extra && !row) write_row(energies, false);
   if (extra && !frame) write_frame();
+  if (last) write_open_fields();
   if (last) save(energies, belong);
   end_.output_seconds += watch_.lap();
 }
 
-// What is measured over the time from row to row is not told anew by a row that does not belong there.
-std::vector<double> Run::measured(bool belongs) {
-  if (belongs) return measurements_->row(*simulation_);
+// Looks at the measurements and leaves them as they were.
+template <class Look>
+auto Run::without_trace(Look look) {
   Archive before;
   measurements_->remember(before);
-  std::vector<double> values = measurements_->row(*simulation_);
+  auto seen = look();
   Archive back(std::span<const std::byte>(before.bytes()));
   measurements_->remember(back);
-  return values;
+  return seen;
+}
+
+// What is measured over the time from row to row is not told anew by a row that does not belong there.
+std::vector<double> Run::measured(bool belongs) {
+  const auto row = [this] { return measurements_->row(*simulation_); };
+  return belongs ? row() : without_trace(row);
+}
+
+// Means of a time that has not ended do not belong to the checkpoint either.
+void Run::write_open_fields() {
+  (void)without_trace([this] { return measurements_->write_open(*simulation_), true; });
 }
 
 void Run::write_row(const solver::Energies& energies, bool belongs) {

@@ -89,7 +89,10 @@ class Run {
   void tell_status();
 
   [[nodiscard]] io::TableRow table_row(const solver::Energies& energies) const;
+  template <class Look>
+  auto without_trace(Look look);
   [[nodiscard]] std::vector<double> measured(bool belongs);
+  void write_open_fields();
   [[nodiscard]] std::vector<std::string> wall_names() const;
   [[nodiscard]] std::vector<std::string> more_titles() const;
   [[nodiscard]] nlohmann::ordered_json summary() const;

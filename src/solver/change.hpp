@@ -7,6 +7,7 @@
 
 #include "base/vec3.hpp"
 #include "solver/contacts.hpp"
+#include "solver/heat.hpp"
 #include "state/bodies.hpp"
 
 namespace tsubu::solver {
@@ -18,6 +19,7 @@ struct Change {
   std::function<void(state::Bodies&)> edit = {};  // of those that stay: adds bodies (ids from Simulation::next_id on),
                                                   // sets velocities, fixes and releases
   std::unique_ptr<Contacts> contacts = {};        // the same laws with other parameters; contacts keep their history
+  std::optional<HeatLaw> heat = {};               // that goes with them
   std::optional<Vec3> gravity = {};
 };
 

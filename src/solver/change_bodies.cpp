@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "base/check.hpp"
 #include "solver/body_energy.hpp"
@@ -21,6 +22,31 @@ void book_stored(ExactSum& out, const ContactBooks& books, double sign) {
   for (const ExactSum* stored :
        {&books.stored_normal, &books.stored_cohesion, &books.stored_tangential, &books.stored_rolling})
     out.add(sign * stored->value());
+}
+
+// A contact that is let go, and what it had lost [J].
+struct Ended {
+  std::int64_t owner, partner;
+  bool wall;
+  double lost;
+};
+
+// What contacts have lost stays with the bodies that stay: half of it with each, at a wall all of it. In the order of
+// ids, as sums are rounded.
+void credit(state::Bodies& bodies, std::vector<Ended>& ended) {
+  std::ranges::sort(ended, {}, [](const Ended& e) { return std::tuple(e.owner, e.wall, e.partner, e.lost); });
+  const std::vector<std::uint32_t> order = state::by_id(bodies);
+  const auto add = [&](std::int64_t id, double lost, const Ended& e) {
+    const auto at = std::ranges::lower_bound(order, id, {}, [&](std::uint32_t i) { return bodies.id[i]; });
+    // newcomers have none yet
+    if (at == order.end() || bodies.id[*at] != id || *at >= bodies.dissipated.size()) return;
+    bodies.dissipated[*at] += lost;
+    if (e.wall) bodies.dissipated_at[static_cast<std::size_t>(e.partner)][*at] += lost;
+  };
+  for (const Ended& e : ended) {
+    add(e.owner, e.wall ? e.lost : 0.5 * e.lost, e);
+    if (!e.wall) add(e.partner, 0.5 * e.lost, e);
+  }
 }
 
 }  // namespace
@@ -58,10 +84,15 @@ void Simulation::change(Change what) {
   if (what.gravity) settings_.gravity = *what.gravity;
   const std::vector<std::int64_t> fixed = fixed_ids(bodies_);
   const auto is_fixed = [&](std::int64_t id) { return std::ranges::binary_search(fixed, id); };
-  contacts_->let_go(memory, [&](std::int64_t owner, std::int64_t partner, bool wall) {
-    return leaves(owner) || (!wall && leaves(partner)) || (is_fixed(owner) && (wall || is_fixed(partner)));
+  std::vector<Ended> ended;
+  contacts_->let_go(memory, [&](std::int64_t owner, std::int64_t partner, bool wall, double lost) {
+    const bool goes = leaves(owner) || (!wall && leaves(partner)) || (is_fixed(owner) && (wall || is_fixed(partner)));
+    if (goes) ended.push_back({owner, partner, wall, lost});
+    return goes;
   });
+  if (!bodies_.dissipated.empty()) credit(bodies_, ended);
   if (what.contacts) contacts_ = std::move(what.contacts);
+  if (heat_ && what.heat) heat_->set_law(*what.heat), settings_.heat = std::move(what.heat);
 
   if (heat_) heat_->book_change(bodies_, +1);
 

@@ -290,6 +290,7 @@ state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& b
   state::ContactMemory memory;
   memory.numbers_each = n;
   memory.ended = ended();
+  memory.acting = size();
   for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
     if (!block.touches(k) || !counts(bodies, i, j)) return;
     memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
@@ -329,6 +330,7 @@ void ContactSet<Stack, Partner>::recall(const state::ContactMemory& memory, cons
     found += counted;
   });
   ENSURE(found == memory.sides.size());
+  if (!tiles_.empty()) tiles_.front().acting = memory.acting;  // until they are counted anew
 }
 
 template <class Stack, class Partner>

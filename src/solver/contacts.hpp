@@ -56,7 +56,7 @@ class Contacts {
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
   // Takes contacts out of what is remembered, because one of their bodies leaves or both no longer move; what they have
   // lost so far is kept. `wall`: the partner is one, else a body.
-  using Leaves = std::function<bool(std::int64_t owner, std::int64_t partner, bool wall)>;
+  using Leaves = std::function<bool(std::int64_t owner, std::int64_t partner, bool wall, double lost)>;
   virtual void let_go(Memory& memory, const Leaves& leaves) = 0;
 
   // Who touches whom after the last step; room that `into` has is used again.

@@ -77,6 +77,7 @@ class Heat {
   Heat(HeatLaw law, HeatBooks books);
 
   [[nodiscard]] const HeatLaw& law() const { return law_; }
+  void set_law(const HeatLaw& law) { law_ = law; }  // of the same materials and walls
   [[nodiscard]] const HeatBooks& books() const { return books_; }
   [[nodiscard]] HeatReading read(const state::Bodies& bodies) const;
 

@@ -405,7 +405,7 @@ void ShapeContacts::recall(const Memory& memory) {
 }
 
 void ShapeContacts::let_go(state::ContactMemory& bodies, state::ContactMemory& walls,
-                           const std::function<bool(std::int64_t, std::int64_t, bool)>& leaves) {
+                           const std::function<bool(std::int64_t, std::int64_t, bool, double)>& leaves) {
   static_assert(std::is_standard_layout_v<Touched>);
   constexpr std::size_t first = offsetof(Touched, account) / sizeof(double);
   bodies.let_go({first, 3, false}, leaves);

@@ -61,7 +61,7 @@ class ShapeContacts {
   void recall(const Memory& memory);
   // See Contacts::let_go.
   void let_go(state::ContactMemory& bodies, state::ContactMemory& walls,
-              const std::function<bool(std::int64_t, std::int64_t, bool)>& leaves);
+              const std::function<bool(std::int64_t, std::int64_t, bool, double)>& leaves);
   void forget_losses();
 
   // See Contacts::find_touches.

@@ -52,6 +52,8 @@ Simulation::Simulation(const Settings& settings, Checkpoint checkpoint, state::W
   if (settings_.heat) heat_.emplace(*settings_.heat, std::move(checkpoint.heat));
   for (const std::int64_t id : bodies_.id) exchange_.next_id = std::max(exchange_.next_id, id + 1);
   contacts_->recall(checkpoint.contacts, scene(0), bodies_);
+  some_outside_ =
+      std::ranges::any_of(bodies_.motion, [this](const state::Motion& m) { return !settings_.domain.contains(m.x); });
   timings_ = {};
 }
 

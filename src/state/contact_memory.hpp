@@ -21,6 +21,7 @@ struct ContactMemory {
   std::size_t numbers_each = 0;
   std::vector<double> numbers;  // of each contact in turn
   Losses ended;                 // of those that are no more
+  std::size_t acting = 0;       // how many of those within reach act, see Contacts::count
 
   // Where the energies that a contact has lost are among its numbers: normal, tangential, rolling (if there are three),
   // and the work of the wall (at a wall).
@@ -29,14 +30,16 @@ struct ContactMemory {
     int losses;
     bool wall;
   };
-  // Takes contacts out for which leaves(owner, partner, at a wall) holds; what they have lost is kept.
+  // Takes contacts out for which leaves(owner, partner, at a wall, what it has lost [J]) holds; what they have lost is
+  // kept.
   template <class Leaves>
   void let_go(const Accounts& accounts, const Leaves& leaves) {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < sides.size(); ++k) {
       const double* own = numbers.data() + k * numbers_each;
-      if (leaves(std::int64_t{sides[k].owner}, std::int64_t{sides[k].partner}, accounts.wall)) {
-        const double* lost = own + accounts.first;
+      const double* lost = own + accounts.first;
+      const double sum = lost[0] + lost[1] + (accounts.losses == 3 ? lost[2] : 0);
+      if (leaves(std::int64_t{sides[k].owner}, std::int64_t{sides[k].partner}, accounts.wall, sum)) {
         ended.normal.add(lost[0]), ended.tangential.add(lost[1]);
         if (accounts.losses == 3) ended.rolling.add(lost[2]);
         if (accounts.wall) ended.wall_work.add(lost[accounts.losses]);

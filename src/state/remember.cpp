@@ -15,6 +15,7 @@ void remember(Archive& a, ContactMemory& memory) {
     for (const auto& [owner, partner] : sides) memory.sides.emplace_back(owner, partner);
   }
   a.item(memory.features), a.item(memory.numbers_each), a.item(memory.numbers), a.item(memory.ended);
+  a.item(memory.acting);
   if (memory.numbers.size() != memory.sides.size() * memory.numbers_each ||
       (!memory.features.empty() && memory.features.size() != memory.sides.size()))
     throw std::out_of_range("contacts and what they remember do not fit");
