@@ -111,9 +111,9 @@ std::optional<ParameterChange> read_parameter(Reading& reading, const std::strin
   }
   if ((material && change.i < 0) || (pair && (change.i < 0 || change.j < 0)))
     return refuse(fmt::format("'{}' is no {} of the case", parts[1], pair ? "pair of materials" : "material"));
+  std::vector<std::string> overrides = reading.result.overrides;
+  overrides.push_back(key + '=' + value);
   try {
-    std::vector<std::string> overrides = reading.result.overrides;
-    overrides.push_back(key + '=' + value);
     const Case then = load_copy(reading.copy, reading.result.file, overrides, Depth::without_changes);
     const std::size_t count = then.materials.size();
     const Values& values =
@@ -127,7 +127,7 @@ std::optional<ParameterChange> read_parameter(Reading& reading, const std::strin
   } catch (const CaseError& wrong) {
     // what is wrong with the case itself is said elsewhere
     for (const Diagnostic& d : wrong.diagnostics())
-      if (d.file.starts_with("--set "))
+      if (d.file == "--set " + overrides.back())
         return refuse(fmt::format("{}{}{}", d.message, d.hint.empty() ? "" : ": ", d.hint));
     try {
       (void)load_copy(reading.copy, reading.result.file, reading.result.overrides, Depth::without_changes);
