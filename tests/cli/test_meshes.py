@@ -85,3 +85,5 @@ for content, said in (
     bench.write("bad.toml", hopper)
     answer = bench.run("check", "bad.toml")
     bench.expect(answer.code == 2 and said in answer.err and "bad.toml:" in answer.err, f"{said}: {content[:20]} is refused", answer)
+
+bench.finish()
