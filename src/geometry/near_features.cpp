@@ -145,9 +145,10 @@ double idle_at(const Outline& body, std::size_t triangle, const OnTriangle& foot
   if (surface.empty() || foot.region == Region::face) return 0;
   const auto& points = body.shape->triangles[triangle];
   const Vec3 d = p - foot.at;
-  if (surface.in_level[triangle]) {
-    const double beside = level_idle(body.corners[points[0]], body.corners[points[1]], body.corners[points[2]], d);
-    if (beside > 0) return beside;
+  if (const char sides = surface.hollow[triangle]) {
+    const auto at = [&](std::size_t k) { return body.corners[points[k]]; };
+    const double idle = hollow_room(sides, at(0), at(1), at(2), d).idle();
+    if (idle > 0) return idle;
   }
   const auto along = [&](const Vec3& way) { return dot(d, way) / norm(way); };
   const auto at = [&](std::uint32_t k) { return body.corners[k]; };

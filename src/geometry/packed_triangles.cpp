@@ -1,7 +1,6 @@
 #include "geometry/packed_triangles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -35,7 +34,7 @@ PackedTriangles::PackedTriangles(const Shape& shape) {
     const std::size_t k = done % pack_size;
     for (std::size_t n = 0; n < 3; ++n) pack.corner[k][n] = shape.points[shape.triangles[t][n]];
     pack.number[k] = t;
-    pack.level[k] = shape.surface.in_level[t] != 0;
+    pack.hollow[k] = shape.surface.hollow[t];
     const auto& [a, b, c] = pack.corner[k];
     const Box ab = Box::around(a, b, 0), all = around(ab, Box::around(c, c, 0));
     boxes[done / pack_size] = k == 0 ? all : around(boxes[done / pack_size], all);
@@ -71,14 +70,15 @@ void PackedTriangles::fetch(std::uint32_t pack) const {
   for (std::size_t k = 0; k < sizeof(Pack); k += 64) __builtin_prefetch(at + k);
 }
 
-double PackedTriangles::list_near(const Outline& surface, const Vec3& p, double radius, double within,
+double PackedTriangles::list_near(const Outline& surface, const Vec3& p, double radius, double reach, double within,
                                   std::vector<NearFeature>& near) const {
   const Vec3 seen = p - surface.centre;
   double least_gap = most(within, norm(seen) - surface.shape->extent - radius);
   if (!(norm(seen) - surface.shape->extent - radius < within)) return least_gap;
   const double distance = (within + radius) + 1e-12 * norm(seen), square = distance * distance;
   const std::size_t before = near.size();
-  const auto look_at = [&](const Pack& pack) {
+  const auto look_at = [&](std::uint32_t at) {
+    const Pack& pack = packs_[at];
     for (std::size_t k = 0; k < pack_size && pack.number[k] != none; ++k) {
       const auto& [a, b, c] = pack.corner[k];
       // closest points are costly, and half of a pack is farther away than its box
@@ -89,20 +89,24 @@ double PackedTriangles::list_near(const Outline& surface, const Vec3& p, double 
                    z = outside(seen.z, a.z, b.z, c.z);
       if (x * x + y * y + z * z > square) continue;
       const OnTriangle foot = closest_on_triangle(p, surface.centre + a, surface.centre + b, surface.centre + c);
-      const double gap = norm(p - foot.at) - radius;
+      const Vec3 d = p - foot.at;
+      const double apart_by = norm(d), gap = apart_by - radius;
       if (!(gap < within)) {
         least_gap = least(least_gap, gap);
         continue;
       }
       const std::uint32_t t = pack.number[k];
-      double idle = foot.region != Region::face && pack.level[k] ? level_idle(a, b, c, p - foot.at) : 0;
-      if (!(idle > 0)) idle = idle_at(surface, t, foot, p);
-      // whoever asks for the touch will read these
-      if (!(idle > 0)) {
-        __builtin_prefetch(&surface.shape->triangles[t]);
-        __builtin_prefetch(&surface.shape->surface.across[t]);
-      }
-      near.push_back({TouchKey::make(TouchKey::corner_of_i, 0, t), gap, idle});
+      const char sides = foot.region == Region::face ? '\0' : pack.hollow[k];
+      const HollowRoom hollow = sides ? hollow_room(sides, a, b, c, d) : HollowRoom{};
+      const double idle = hollow.idle() > 0 ? hollow.idle() : idle_at(surface, t, foot, p);
+      NearFeature feature{TouchKey::make(TouchKey::corner_of_i, 0, t), gap, idle,
+                          static_cast<std::uint32_t>(at * pack_size + k)};
+      // all are compared again before it has gone as far as `within`
+      if (gap > reach)
+        feature.way = (1 / apart_by) * d, feature.room = gap - reach;
+      else if (hollow.room > 0 && hollow.height > within)
+        feature.way = hollow.way, feature.room = hollow.room;
+      near.push_back(feature);
     }
   };
   // packs wait until they have come
@@ -118,13 +122,13 @@ double PackedTriangles::list_near(const Outline& surface, const Vec3& p, double 
     ++k;
     if (node.pack == none) continue;
     if (waits == waiting.size()) {
-      for (const std::uint32_t pack : waiting) look_at(packs_[pack]);
+      for (const std::uint32_t pack : waiting) look_at(pack);
       waits = 0;
     }
     fetch(node.pack);
     waiting[waits++] = node.pack;
   }
-  for (std::size_t n = 0; n < waits; ++n) look_at(packs_[waiting[n]]);
+  for (std::size_t n = 0; n < waits; ++n) look_at(waiting[n]);
   std::ranges::sort(near.begin() + static_cast<std::ptrdiff_t>(before), near.end(), {}, &NearFeature::key);
   return least_gap;
 }

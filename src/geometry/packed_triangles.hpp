@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -15,12 +16,17 @@ class PackedTriangles {
   // Of a surface whose trees are planted.
   explicit PackedTriangles(const Shape& shape);
 
-  // What list_near_features says of a sphere at p, relative to what `surface` is relative to. The surface is that
-  // of the constructor, neither scaled nor turned.
-  double list_near(const Outline& surface, const Vec3& p, double radius, double within,
+  // What list_near_features says of a sphere at p, relative to what `surface` is relative to, which touches what is
+  // nearer than `reach`. The surface is that of the constructor, neither scaled nor turned.
+  double list_near(const Outline& surface, const Vec3& p, double radius, double reach, double within,
                    std::vector<NearFeature>& near) const;
   // See distance_within.
   [[nodiscard]] double distance_within(const Vec3& centre, const Vec3& p, double look) const;
+
+  // Of a triangle by NearFeature::packed: its corners, and where it is in a hollow (see Surface).
+  using Corners = std::array<Vec3, 3>;
+  [[nodiscard]] const Corners& corners(std::uint32_t at) const { return packs_[at / pack_size].corner[at % pack_size]; }
+  [[nodiscard]] char hollow(std::uint32_t at) const { return packs_[at / pack_size].hollow[at % pack_size]; }
 
   [[nodiscard]] std::size_t bytes() const { return nodes_.size() * sizeof(Node) + packs_.size() * sizeof(Pack); }
 
@@ -28,13 +34,12 @@ class PackedTriangles {
   static constexpr std::size_t pack_size = 4;
   static constexpr std::uint32_t none = ~0u;
   struct Pack {
-    Vec3 corner[pack_size][3];
+    Corners corner[pack_size];
     std::uint32_t number[pack_size];  // of the triangles; none beyond the last one
-    // All of them in level ground, see Surface: then nothing else has to be read to know how long they are idle.
-    bool level[pack_size];
+    char hollow[pack_size];           // see Surface: nothing else has to be read to know how long they are idle there
   };
-  // Two in a cache line.
-  struct alignas(32) Node {
+  // Without an alignment of its own: arrays of such are not put on large pages.
+  struct Node {
     float low[3], high[3];
     std::uint32_t pack;  // none: it has nodes below it, which follow
     std::uint32_t next;  // the node after all those below this one

@@ -28,9 +28,11 @@ struct Surface {
   std::vector<std::array<std::uint32_t, 2>> beside;
   // Of each edge and corner that sticks out, whether hardly so, as in a ball of facets: the surface there is round.
   std::vector<char> blunt_edge, blunt_corner;
-  // Of each triangle, whether the surface goes on all around each of its points in one plane: the normals there are
-  // within `level` of one another's.
-  std::vector<char> in_level;
+  // Of each triangle, on which of its sides the surface around it is nowhere lower than its own plane, but for bends of
+  // less than twice `level`: from there it is touched with its inside or not at all. The front is where it runs
+  // counterclockwise.
+  enum Side : char { front = 1, back = 2 };
+  std::vector<char> hollow;
   static constexpr double level = 5e-4;  // [rad]
   BoxTree triangles, edges, corners;
 

@@ -167,7 +167,7 @@ class Layer {
     }
     std::ranges::stable_sort(surface.others, {}, &Surface::Beyond::side);
     lay_rings(edges);
-    find_level(all);
+    find_hollows(all);
   }
 
  private:
@@ -187,27 +187,63 @@ class Layer {
     }
   }
 
-  // A triangle is in level ground if its points are: with a whole round of triangles in one plane, none of which has an
-  // angle of more than 150 degrees there, so that some edge leads within 75 degrees of anywhere. Bends add up around a
-  // point, so each normal is compared with that of the first triangle there.
-  void find_level(const LooseEdges& all) {
-    std::vector<char> level(points_.size(), true);
-    const auto spoil = [&](const ShellEdge& e) { level[e.ends[0]] = level[e.ends[1]] = false; };
+  // A triangle is in a hollow if its points are: each with a whole round of triangles that lean by less than 60 degrees
+  // and, seen along the normal, have no angle of more than 150 degrees there, so that some edge leads within 75 degrees
+  // of anywhere; and neither these edges, nor the triangles beyond its own, lead down.
+  void find_hollows(const LooseEdges& all) {
+    std::vector<char> whole(points_.size(), true);
+    const auto spoil = [&](const ShellEdge& e) { whole[e.ends[0]] = whole[e.ends[1]] = false; };
+    // a sheet may fold back over itself and still show the same side, if its triangles do not run alike
+    const auto runs_along = [&](std::uint32_t triangle, const ShellEdge& e) {
+      const Triangle& t = triangles_[triangle];
+      const auto at = static_cast<std::size_t>(std::ranges::find(t, e.ends[0]) - t.begin());
+      return t[(at + 1) % 3] == e.ends[1];
+    };
     for (const ShellEdge& e : all.edges)
-      if (e.open()) spoil(e);
+      if (e.open() || runs_along(e.triangles[0], e) == runs_along(e.triangles[1], e)) spoil(e);
     for (const auto& crowded : all.several) spoil(all.edges[crowded.edge]);
-    constexpr double widest = -0.866;  // its cosine
-    std::vector<std::uint32_t> first(points_.size(), Surface::none);
+    // the triangles at each point
+    std::vector<std::uint32_t> first(points_.size() + 1, 0), around(3 * triangles_.size());
+    for (const Triangle& t : triangles_)
+      for (const std::uint32_t k : t) ++first[k + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
     for (std::uint32_t t = 0; t < triangles_.size(); ++t)
-      for (std::size_t k = 0; k < 3; ++k) {
-        const auto& [a, b, c] = std::array{triangles_[t][k], triangles_[t][(k + 1) % 3], triangles_[t][(k + 2) % 3]};
-        if (first[a] == Surface::none) first[a] = t;
-        const Vec3 here = normals_[t], there = normals_[first[a]];
-        if (!(norm(cross(here, there)) < Surface::level) || dot(here, there) < 0 ||
-            !(dot(unit(points_[b] - points_[a]), unit(points_[c] - points_[a])) > widest))
-          level[a] = false;
+      for (const std::uint32_t k : triangles_[t]) around[next[k]++] = t;
+    for (std::uint32_t t = 0; t < triangles_.size(); ++t) {
+      int sides = Surface::front | Surface::back;
+      for (const std::uint32_t k : triangles_[t]) {
+        if (!whole[k]) sides = 0;
+        for (std::size_t n = first[k]; n < first[k + 1] && sides != 0; ++n) sides &= hollow_sides(t, k, around[n]);
       }
-    for (const auto& [a, b, c] : triangles_) shape_.surface.in_level.push_back(level[a] && level[b] && level[c]);
+      shape_.surface.hollow.push_back(static_cast<char>(sides));
+    }
+  }
+  // On which sides of a triangle another one, which has the point k with it, does not lead down.
+  [[nodiscard]] int hollow_sides(std::uint32_t triangle, std::uint32_t k, std::uint32_t other) const {
+    if (triangle == other) return Surface::front | Surface::back;
+    const Vec3 n = normals_[triangle];
+    if (!(dot(n, normals_[other]) > 0.5)) return 0;
+    const Triangle& t = triangles_[other];
+    const std::size_t own = k == t[0] ? 0 : k == t[1] ? 1 : 2;
+    const Vec3 to_b = points_[t[(own + 1) % 3]] - points_[k], to_c = points_[t[(own + 2) % 3]] - points_[k];
+    const Vec3 flat_b = to_b - dot(to_b, n) * n, flat_c = to_c - dot(to_c, n) * n;
+    constexpr double widest = -0.866;  // its cosine
+    if (!(dot(flat_b, flat_c) > widest * norm(flat_b) * norm(flat_c))) return 0;
+    int sides = Surface::front | Surface::back;
+    const auto look_along = [&](const Vec3& way) {
+      const double rises = dot(way, n), tiny = 2 * Surface::level * norm(way);
+      if (!(rises >= -tiny)) sides &= ~Surface::front;
+      if (!(rises <= tiny)) sides &= ~Surface::back;
+    };
+    look_along(to_b), look_along(to_c);
+    // beyond an edge: straight away from it
+    const auto& mine = triangles_[triangle];
+    const auto has = [&](std::uint32_t point) { return std::ranges::find(mine, point) != mine.end(); };
+    const auto across = [](const Vec3& v, const Vec3& edge) { return v - dot(v, edge) / norm2(edge) * edge; };
+    if (has(t[(own + 1) % 3])) look_along(across(to_c, to_b));
+    if (has(t[(own + 2) % 3])) look_along(across(to_b, to_c));
+    return sides;
   }
 
   // Which side of a triangle an edge is, the one opposite to its third point: bc if that is a, ca if b, ab if c.
@@ -261,7 +297,7 @@ std::size_t bytes_of(const Shape& shape) {
   const auto bytes = [](const auto&... list) { return (... + (list.size() * sizeof(list[0]))); };
   const Surface& s = shape.surface;
   return sizeof(Shape) + bytes(shape.points, shape.radius, shape.edges, shape.triangles) +
-         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner, s.in_level) +
+         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner, s.hollow) +
          s.triangles.bytes() + s.edges.bytes() + s.corners.bytes();
 }
 

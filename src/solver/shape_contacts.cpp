@@ -274,6 +274,20 @@ void ShapeContacts::Set::loosen() {
   batches.clear();
 }
 
+void ShapeContacts::Batch::close_gaps(std::span<Pair> pairs) {
+  std::size_t count = 0;
+  for (const Pair& pair : pairs) count += pair.near;
+  if (near.size() <= 2 * count) return;
+  std::vector<Near> all;
+  all.reserve(count);
+  for (Pair& pair : pairs) {
+    const std::span<const Near> mine = near_of(pair);
+    pair.first_near = static_cast<std::uint32_t>(all.size());
+    all.insert(all.end(), mine.begin(), mine.end());
+  }
+  near = std::move(all);
+}
+
 // Gives loose rows to the batches of their pairs; both stand in the same order.
 void ShapeContacts::house(Set& set, bool walls, const state::Bodies& bodies) {
   set.batches.resize(device::tile_count(set.pairs.size(), pairs_per_batch));
@@ -396,7 +410,7 @@ void ShapeContacts::recall(const Memory& memory) {
   const auto back = [](Set& set, const state::ContactMemory& contacts) {
     set.batches.clear();
     // a pair that touches must be looked at, whatever was thought of its clearance
-    for (Pair& pair : set.pairs) pair.until = 0, pair.near = 0;
+    for (Pair& pair : set.pairs) pair.until = pair.wakes = 0, pair.near = pair.first_near = 0;
     recall_rows(contacts, set.loose, set.ended);
   };
   back(bodies_, memory.bodies);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -90,16 +91,22 @@ class ShapeContacts {
   static constexpr double infinite = std::numeric_limits<double>::infinity();
   enum Account { normal, tangential, rolling, wall_work };
   struct Pair {
-    std::uint32_t i, j;       // places in memory, lower id first; or a wall as j
-    double until;             // all features but the near ones are surely apart until both have moved that far [m]
-    double gone = 0;          // how far the body has moved, seen from a mesh, since the pair was listed [m]
-    std::uint32_t near = 0;   // how many features are near: they are in its batch, after those of the pairs before
-    std::uint32_t image = 0;  // which one of a mesh is nearest
+    std::uint32_t i, j;  // places in memory, lower id first; or a wall as j
+    double until;        // all features but the near ones are surely apart until both have moved that far [m]
+    double gone = 0;     // how far the body has moved, seen from a mesh, since the pair was listed [m]
+    double wakes = 0;    // until then nothing of a mesh touches but what its rows name; these are looked at still [m]
+    std::uint32_t near = 0;        // how many features are near
+    std::uint32_t first_near = 0;  // where they are in its batch
+    std::uint32_t image = 0;       // which one of a mesh is nearest
   };
   // Features that are near; they do not touch before both bodies have moved that far [m].
   struct Near {
     std::uint64_t key;
     double until;
+    std::uint32_t packed = 0;  // of a mesh: see geometry::NearFeature
+    // And not while a sphere, seen from the mesh, is beyond a plane: what slides past a triangle comes no nearer.
+    Vec3 way = {};
+    double from = 0;  // [m]
   };
   // What a touch remembers; numbers only.
   struct Touched {
@@ -134,7 +141,7 @@ class ShapeContacts {
   struct Batch {
     std::vector<Row> rows;
     std::vector<Triangle> triangles;  // of its rows, if they are with walls
-    std::vector<Near> near;           // pair after pair
+    std::vector<Near> near;           // of its pairs, with gaps; seldom looked at, so it is not copied in every step
     std::vector<Push> pushes;         // of pairs that have been looked at
     std::vector<ContactReport> reports;
     std::unique_ptr<ContactBooks> books;
@@ -150,6 +157,18 @@ class ShapeContacts {
     };
     std::vector<Worn> worn;
     DeepestOverlap deepest;
+
+    [[nodiscard]] std::span<Near> near_of(const Pair& pair) { return {near.data() + pair.first_near, pair.near}; }
+    void keep_near(Pair& pair, const std::vector<Near>& found) {
+      if (found.size() > pair.near) {
+        pair.first_near = static_cast<std::uint32_t>(near.size());
+        near.resize(near.size() + found.size());
+      }
+      pair.near = static_cast<std::uint32_t>(found.size());
+      std::ranges::copy(found, near_of(pair).begin());
+    }
+    // Closes the gaps, if they take more room than what is near.
+    void close_gaps(std::span<Pair> pairs);
 
     void forget_step() { reports.clear(), books.reset(), ended.reset(), lost.clear(), worn.clear(), deepest = {}; }
   };

@@ -18,15 +18,15 @@ class ShapeContacts::Step : public Response {
     thread_local Scratch scratch;
     // copied, not swapped: else every batch would come to have the room of the largest
     scratch.rows.assign(batch.rows.begin(), batch.rows.end());
-    scratch.near.assign(batch.near.begin(), batch.near.end());
     // rows that have just been housed come without
     scratch.triangles.assign(batch.triangles.begin(), batch.triangles.end());
     if (scratch.triangles.size() != scratch.rows.size()) scratch.triangles.clear();
     batch.triangles.clear();
-    batch.rows.clear(), batch.near.clear(), batch.pushes.clear(), batch.forget_step();
+    batch.rows.clear(), batch.pushes.clear(), batch.forget_step();
     std::span<Row> rows = scratch.rows;
     std::span<const Triangle> triangles = scratch.triangles;
-    std::span<const Near> near = scratch.near;
+    if (wall) move_on_meshes(batch, pairs);
+    bool listed = false;
     const auto take = [](auto& all, std::size_t n) {
       const auto front = all.first(n);
       all = all.subspan(n);
@@ -35,8 +35,6 @@ class ShapeContacts::Step : public Response {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       Pair& pair = pairs[k];
       const bool mesh = wall && scene.is_mesh(pair.j);
-      if (mesh) pair.gone += goes_from(pair);
-      if (mesh && scene.domain.wraps) note_image(pair);
       const bool compare = moved(pair, wall) >= pair.until;
       push[k] = 0;
       if (!compare && pair.near == 0) continue;
@@ -45,7 +43,7 @@ class ShapeContacts::Step : public Response {
       while (mine < rows.size() && rows[mine].id_i == id_i && rows[mine].id_j == id_j) ++mine;
       const auto old = take(rows, mine);
       const auto known = take(triangles, triangles.empty() ? 0 : mine);
-      const auto near_before = take(near, pair.near);
+      listed |= compare;
       batch.pushes.push_back({});
       push[k] = static_cast<std::uint8_t>(batch.pushes.size());
       scratch.places.clear();
@@ -54,19 +52,31 @@ class ShapeContacts::Step : public Response {
       else if (mesh && scene.mesh(pair.j).round)
         place_on_round(pair, scratch.places);
       else if (mesh)
-        place_on_mesh(pair, compare, near_before, batch.near, old, known, scratch);
+        place_on_mesh(pair, compare, batch, old, known, scratch);
       else if (wall)
         place_corners(pair, scratch.places);
       else
-        place_touches(pair, compare, near_before, batch.near, scratch);
+        place_touches(pair, compare, batch, scratch);
       share_out(scratch, mesh);
       respond(pair, wall, old, scratch, batch.pushes.back(), batch);
       if (wall)
         for (const Place& p : scratch.places) batch.triangles.push_back(triangle_at(pair, p.touch.key, old, known));
     }
+    if (listed) batch.close_gaps(pairs);
   }
 
  private:
+  // Counts how far bodies have gone from meshes, and asks for what will be looked at: it is seldom in a cache.
+  void move_on_meshes(Batch& batch, std::span<Pair> pairs) const {
+    for (Pair& pair : pairs) {
+      if (!scene.is_mesh(pair.j)) continue;
+      pair.gone += goes_from(pair);
+      if (scene.domain.wraps) note_image(pair);
+      if (pair.gone < pair.wakes || pair.gone >= pair.until) continue;
+      for (const Near& near : batch.near_of(pair)) __builtin_prefetch(&near);
+    }
+  }
+
   // The triangle that a key is about, from where the last step left it.
   [[nodiscard]] static const Triangle* known_at(std::uint64_t key, std::span<const Row> old,
                                                 std::span<const Triangle> known) {
@@ -120,8 +130,9 @@ class ShapeContacts::Step : public Response {
     const double own = touch.own < overlap ? touch.own / overlap : 1;
     return {touch, n, overlap, own * (2 - own)};
   }
-  // Features are near within this share of the least rounding: room to move before all have to be compared again.
-  static constexpr double near_share = 0.05;
+  // Features are near within this share of the least rounding: room to move before all have to be compared again. Those
+  // of meshes cost little while they are idle.
+  static constexpr double near_share = 0.05, near_share_of_mesh = 0.2;
   // Rounding may make a gap too wide by this part of the bodies' size.
   static constexpr double slack = 1e-9;
 
@@ -129,18 +140,14 @@ class ShapeContacts::Step : public Response {
     return body.scale * *std::ranges::min_element(body.shape->radius);
   }
 
-  // The features of a pair that are near: those that were, or all are compared once more.
-  void list_near(Pair& pair, bool wall, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
-                 const geometry::Outline& i, const geometry::Outline& j, Scratch& scratch) const {
-    if (!compare) {
-      near.insert(near.end(), near_before.begin(), near_before.end());
-      return;
-    }
+  // Compares all features of a pair once more, and keeps those that are near.
+  void list_near(Pair& pair, bool wall, Batch& batch, const geometry::Outline& i, const geometry::Outline& j,
+                 Scratch& scratch) const {
     const double rounding = wall ? least_rounding(i) : std::min(least_rounding(i), least_rounding(j));
-    const double within = scene.reach + near_share * rounding;
+    const double within = scene.reach + (wall ? near_share_of_mesh : near_share) * rounding;
     scratch.found.clear();
-    const auto* packed = wall && bodies.is_sphere(pair.i) ? scene.mesh(pair.j).packed.get() : nullptr;
-    double gap = packed ? packed->list_near(j, i.centre, i.scale, within, scratch.found)
+    const auto* packed = wall ? packed_for(pair) : nullptr;
+    double gap = packed ? packed->list_near(j, i.centre, i.scale, scene.reach, within, scratch.found)
                         : geometry::list_near_features(i, j, within, within, scratch.found);
     // where nothing is near a mesh, how far everything is
     const double look = scene.reach + scene.motion[pair.i].radius;
@@ -148,29 +155,28 @@ class ShapeContacts::Step : public Response {
       gap = packed ? packed->distance_within(j.centre, i.centre, look + i.scale) - i.scale
                    : geometry::list_near_features(i, j, within, look, scratch.found);
     const double size = scene.motion[pair.i].radius + (wall ? j.shape->extent : scene.motion[pair.j].radius);
-    const double spare = moved(pair, wall) - scene.reach - slack * size;
+    const double blur = slack * size, spare = moved(pair, wall) - scene.reach - blur;
     pair.until = spare + gap;
-    const std::size_t first = near.size();
-    for (const auto& [key, apart_by, idle] : scratch.found) {
+    scratch.near.clear();
+    for (const geometry::NearFeature& f : scratch.found) {
       // corners of a mesh are not counted from the body, which turns
-      const bool own = wall && geometry::TouchKey::kind(key) == geometry::TouchKey::corner_of_i;
-      const double until = spare + (own ? std::max(apart_by, scene.reach + idle) : apart_by);
-      if (until < pair.until) near.push_back({key, until});
+      const bool own = wall && geometry::TouchKey::kind(f.key) == geometry::TouchKey::corner_of_i;
+      const double until = spare + (own ? std::max(f.gap, scene.reach + f.idle) : f.gap);
+      if (until < pair.until)
+        scratch.near.push_back({f.key, until, f.packed, f.way, dot(f.way, i.centre - j.centre) - f.room + blur});
     }
-    pair.near = static_cast<std::uint32_t>(near.size() - first);
+    batch.keep_near(pair, scratch.near);
   }
 
-  void place_touches(Pair& pair, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
-                     Scratch& scratch) const {
+  void place_touches(Pair& pair, bool compare, Batch& batch, Scratch& scratch) const {
     const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, -apart(pair));
-    const std::size_t first = near.size();
-    list_near(pair, false, compare, near_before, near, i, j, scratch);
+    if (compare) list_near(pair, false, batch, i, j, scratch);
     const bool surface = !i.shape->surface.empty() || !j.shape->surface.empty();
     const double gone = moved(pair, false);
     std::vector<Place>& places = scratch.places;
-    for (std::size_t k = first; k < near.size(); ++k) {
-      if (gone < near[k].until) continue;
-      const auto touch = geometry::touch_of(i, j, near[k].key);
+    for (const Near& near : batch.near_of(pair)) {
+      if (gone < near.until) continue;
+      const auto touch = geometry::touch_of(i, j, near.key);
       if (!touch || !(touch->gap() < scene.reach)) continue;
       const auto seen = [&](const Place& p) { return geometry::same_points(p.touch, *touch); };
       if (surface && std::ranges::any_of(places, seen)) continue;
@@ -180,8 +186,8 @@ class ShapeContacts::Step : public Response {
 
   // A mesh may have a million corners: it stays as it is, and the body is turned into its frame. Its own rounding is
   // none.
-  void place_on_mesh(Pair& pair, bool compare, std::span<const Near> near_before, std::vector<Near>& near,
-                     std::span<const Row> old, std::span<const Triangle> known, Scratch& scratch) const {
+  void place_on_mesh(Pair& pair, bool compare, Batch& batch, std::span<const Row> old, std::span<const Triangle> known,
+                     Scratch& scratch) const {
     const state::Mesh& mesh = scene.mesh(pair.j);
     const Quat& turn = mesh.now.turn;
     const bool turned = mesh.turns();
@@ -196,44 +202,92 @@ class ShapeContacts::Step : public Response {
     }
     const geometry::Outline j{
         mesh.shape.get(), mesh.shape->points.data(), turned ? rotate_back(turn, centre) : centre, 1, {}};
-    const std::size_t first = near.size();
-    list_near(pair, true, compare, near_before, near, i, j, scratch);
-    const double gone = moved(pair, true), size = scene.motion[pair.i].radius + mesh.shape->extent;
-    if (compare) fetch_ahead(*mesh.shape, gone, {near.begin() + static_cast<std::ptrdiff_t>(first), near.end()});
-    std::vector<Place>& places = scratch.places;
-    for (std::size_t k = first; k < near.size(); ++k) {
-      if (gone < near[k].until) continue;
-      const Triangle* triangle = known_at(near[k].key, old, known);
-      auto touch = triangle ? touch_inside(i, j, near[k].key, *triangle) : std::nullopt;
-      if (!touch) touch = geometry::touch_of(i, j, near[k].key);
-      if (!touch || !(touch->gap() < scene.reach)) {
+    if (compare)
+      list_near(pair, true, batch, i, j, scratch);
+    else if (pair.gone < pair.wakes && place_known(mesh, i, j, old, known, scratch.places))
+      return;
+    const double gone = pair.gone, blur = slack * (scene.motion[pair.i].radius + mesh.shape->extent);
+    const auto* packed = packed_for(pair);
+    const Vec3 seen = i.centre - j.centre;
+    std::size_t found = 0;
+    pair.wakes = infinite;
+    for (Near& near : batch.near_of(pair)) {
+      const auto sleeps = [&] { return std::max(near.until, gone + (dot(near.way, seen) - near.from)); };
+      if (gone >= sleeps()) {
+        const Looked looked = look_at(i, j, near, known_at(near.key, old, known), packed);
+        if (looked.touch && looked.touch->gap() < scene.reach) {
+          ++found;
+          if (!mesh.front_only || !geometry::is_behind(i, j, *looked.touch))
+            add_on_mesh(mesh, *looked.touch, scratch.places);
+          continue;
+        }
         // not looked at again before it may
-        near[k].until =
-            gone - slack * size + (touch ? touch->gap() - scene.reach : geometry::idle_of(i, j, near[k].key));
-        continue;
+        near.until = gone - blur + (looked.touch ? looked.touch->gap() - scene.reach : looked.idle);
+        if (packed) stay_beyond(near, looked, seen, pair.until - gone, blur);
       }
-      if (mesh.front_only && geometry::is_behind(i, j, *touch)) continue;
-      if (turned)
-        for (Vec3* v : {&touch->on_i, &touch->on_j, &touch->end_i, &touch->end_j}) *v = rotate(turn, *v);
-      add_on_mesh(place(*touch, unit_or(touch->between(), {0, 0, 1})), mesh.smooth, places);
+      pair.wakes = std::min(pair.wakes, sleeps());
     }
-    std::ranges::sort(places, {}, [](const Place& p) { return p.touch.key; });
+    // what touches and has no row must be looked at
+    if (found != scratch.places.size()) pair.wakes = 0;
+    std::ranges::sort(scratch.places, {}, [](const Place& p) { return p.touch.key; });
   }
-  // Of features that will be looked at for the first time: all of them at once, as none need be in a cache.
-  static void fetch_ahead(const geometry::Shape& shape, double gone, std::span<const Near> near) {
-    for (const auto& [key, until] : near) {
-      if (gone < until || geometry::TouchKey::kind(key) != geometry::TouchKey::corner_of_i) continue;
-      for (const std::uint32_t k : shape.triangles[geometry::TouchKey::second(key)]) {
-        __builtin_prefetch(&shape.points[k]);
-        if (!shape.surface.empty()) __builtin_prefetch(&shape.surface.first[k]);
+  // Where all features but those of the rows are idle: whether each of these still touches with the inside of its
+  // triangle. Every touch of the last step has a row.
+  bool place_known(const state::Mesh& mesh, const geometry::Outline& i, const geometry::Outline& j,
+                   std::span<const Row> old, std::span<const Triangle> known, std::vector<Place>& places) const {
+    if (mesh.front_only || known.size() != old.size()) return false;
+    for (std::size_t k = 0; k < old.size(); ++k) {
+      const auto touch = touch_inside(i, j, old[k].key, known[k]);
+      if (touch && touch->gap() < scene.reach) add_on_mesh(mesh, *touch, places);
+    }
+    if (places.size() == old.size()) return true;
+    places.clear();
+    return false;
+  }
+  // The touch of a feature of a mesh; if there is none, how far the body may go before there may be.
+  struct Looked {
+    std::optional<geometry::Touch> touch;
+    double idle = 0;
+    geometry::HollowRoom hollow = {};
+  };
+  [[nodiscard]] static Looked look_at(const geometry::Outline& i, const geometry::Outline& j, const Near& near,
+                                      const Triangle* known, const geometry::PackedTriangles* packed) {
+    if (!known && packed) known = &packed->corners(near.packed);
+    if (known) {
+      if (const auto touch = touch_inside(i, j, near.key, *known)) return {touch};
+      if (const char sides = packed ? packed->hollow(near.packed) : '\0') {
+        const auto& [a, b, c] = *known;
+        const Vec3 d = i.centre - geometry::closest_on_triangle(i.centre, j.centre + a, j.centre + b, j.centre + c).at;
+        const auto hollow = geometry::hollow_room(sides, a, b, c, d);
+        if (hollow.idle() > 0) return {{}, hollow.idle(), hollow};
       }
     }
+    const auto touch = geometry::touch_of(i, j, near.key);
+    return {touch, touch ? 0 : geometry::idle_of(i, j, near.key)};
+  }
+  // A sphere may go any way but towards a triangle that it does not reach; and past one in a hollow if it stays above
+  // it until features are compared again, `left` from now.
+  void stay_beyond(Near& near, const Looked& looked, const Vec3& seen, double left, double blur) const {
+    double room = 0;
+    near.way = {};
+    if (looked.touch)
+      near.way = unit_or(looked.touch->between(), {}), room = looked.touch->gap() - scene.reach;
+    else if (looked.hollow.height > left)
+      near.way = looked.hollow.way, room = looked.hollow.room;
+    near.from = dot(near.way, seen) - room + blur;
+  }
+  // What spheres look for the triangles of a mesh in.
+  [[nodiscard]] const geometry::PackedTriangles* packed_for(const Pair& pair) const {
+    return bodies.is_sphere(pair.i) ? scene.mesh(pair.j).packed.get() : nullptr;
   }
   // Of the facets of a round surface a corner touches the nearest one.
-  static void add_on_mesh(const Place& p, double smooth, std::vector<Place>& places) {
+  static void add_on_mesh(const state::Mesh& mesh, geometry::Touch touch, std::vector<Place>& places) {
+    if (mesh.turns())
+      for (Vec3* v : {&touch.on_i, &touch.on_j, &touch.end_i, &touch.end_j}) *v = rotate(mesh.now.turn, *v);
+    const Place p = place(touch, unit_or(touch.between(), {0, 0, 1}));
     for (Place& other : places) {
       if (geometry::same_points(other.touch, p.touch)) return;
-      if (!geometry::TouchKey::same_corner(other.touch.key, p.touch.key) || dot(other.n, p.n) < smooth) continue;
+      if (!geometry::TouchKey::same_corner(other.touch.key, p.touch.key) || dot(other.n, p.n) < mesh.smooth) continue;
       if (other.overlap < p.overlap) other = p;
       return;
     }

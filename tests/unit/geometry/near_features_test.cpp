@@ -93,7 +93,7 @@ TEST(NearFeatures, MissNothing) {
     near.erase(near.begin());
     ASSERT_TRUE(std::ranges::is_sorted(near, {}, &NearFeature::key));
     std::set<std::uint64_t> found;
-    for (const auto& [key, gap, idle] : near) {
+    for (const auto& [key, gap, idle, packed, way, room] : near) {
       found.insert(key);
       ASSERT_NEAR(gap, gap_of(a.outline, b.outline, key), 1e-9 * size);
       ASSERT_GE(idle, 0);
@@ -122,7 +122,7 @@ TEST(NearFeatures, IdleTrianglesDoNotTouch) {
     const Vec3 at = dice.in_box({-0.6, -0.6, -0.6}, {0.6, 0.6, 0.6});
     std::vector<NearFeature> near;
     (void)list_near_features(Placed(ball, at, {}, 1).outline, wall.outline, 0.3, 0.3, near);
-    for (const auto& [key, gap, idle] : near) {
+    for (const auto& [key, gap, idle, packed, way, room] : near) {
       if (TouchKey::kind(key) != TouchKey::corner_of_i || !(idle > 0)) continue;
       ++idle_ones;
       for (int k = 0; k < 10; ++k) {
@@ -161,7 +161,7 @@ TEST(NearFeatures, CornerTouchesAFlatSheetOnce) {
     std::vector<NearFeature> near;
     (void)list_near_features(sphere.outline, sheet.outline, 0.01, 0.01, near);
     std::vector<Touch> touches;
-    for (const auto& [key, gap, idle] : near) {
+    for (const auto& [key, gap, idle, packed, way, room] : near) {
       const auto touch = touch_of(sphere.outline, sheet.outline, key);
       ASSERT_TRUE(!touch || idle == 0) << "trial " << trial;
       if (!touch || touch->gap() > 0) continue;
