@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "setup/read_condition.hpp"
+
 namespace tsubu::cli {
 namespace {
 
@@ -25,8 +27,11 @@ std::string entry(std::string_view name, std::string_view content) {
 
 std::string text(const StageCase& s) {
   if (s.until.empty()) return fmt::format("{:g} s", *s.duration);
-  return fmt::format("until {} condition{} hold{}{}", s.until.size(), s.until.size() > 1 ? "s" : "",
-                     s.until.size() > 1 ? "" : "s", s.duration ? fmt::format(", at most {:g} s", *s.duration) : "");
+  std::vector<std::string> conditions;
+  for (const ConditionCase& c : s.until) conditions.push_back(setup::text(c));
+  return fmt::format("until {}{}{}", fmt::join(conditions, " and "),
+                     s.at_least > 0 ? fmt::format(", at least {:g} s", s.at_least) : "",
+                     s.duration ? fmt::format(", at most {:g} s", *s.duration) : "");
 }
 
 std::string text(const ChangeCase& change, const Case& c) {
@@ -54,7 +59,9 @@ std::string text(const ForceCase& f, const Case& c) {
   if (f.acceleration != Vec3{}) out += fmt::format(" acceleration {} m/s2", text(f.acceleration));
   if (f.viscous > 0) out += fmt::format(" drag {:g} kg/s", f.viscous);
   if (f.relaxation > 0) out += fmt::format(" drag with relaxation time {:g} s", 1 / f.relaxation);
-  if (f.density > 0) out += fmt::format(" drag of a gas of {:g} kg/m3 and {:g} Pa s", f.density, f.viscosity);
+  if (f.density > 0)
+    out += fmt::format(" drag{} of a gas of {:g} kg/m3 and {:g} Pa s", f.buoyancy ? " and buoyancy" : "", f.density,
+                       f.viscosity);
   return out + fmt::format(", from {}{}", text(f.start, c), f.stop ? " to " + text(*f.stop, c) : "");
 }
 

@@ -53,6 +53,8 @@ int wrote(const Voice& voice, const fs::path& file, const Json& more) {
 int plot(const Voice& voice, const PlotArguments& a, const std::string& output) {
   try {
     const fs::path run(a.run), table_file = fs::is_directory(run) ? run / "table.csv" : run;
+    if (fs::is_directory(run) && !fs::exists(table_file))
+      throw io::FileError("plot", run, fs::exists(run / "run.json") ? "its table.csv is gone" : "it holds no run");
     const io::NumberTable table = io::read_numbers(table_file);
     if (a.columns.empty()) return list_columns(voice, table);
     if (!output.empty() && !output.ends_with(".svg"))

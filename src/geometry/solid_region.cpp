@@ -67,6 +67,25 @@ SolidRegion SolidRegion::inside(std::shared_ptr<const ClosedSurface> surface) {
   return r;
 }
 
+SolidRegion SolidRegion::in(const Domain& domain) const {
+  SolidRegion r = *this;
+  double* const low[3] = {&r.low_.x, &r.low_.y, &r.low_.z};
+  double* const high[3] = {&r.high_.x, &r.high_.y, &r.high_.z};
+  const double from[3] = {domain.low.x, domain.low.y, domain.low.z};
+  const double to[3] = {domain.high.x, domain.high.y, domain.high.z};
+  const double along[3] = {axis_.x, axis_.y, axis_.z};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const bool has_faces = kind_ == Kind::box || (kind_ == Kind::cylinder && std::abs(along[k]) > 1 - 1e-14);
+    const double rounding = 1e-12 * (to[k] - from[k]);
+    if (!has_faces || !domain.periodic[k] || std::abs(*low[k] - from[k]) > rounding ||
+        std::abs(*high[k] - to[k]) > rounding)
+      continue;
+    r.endless_[k] = true;
+    *low[k] = from[k], *high[k] = to[k];
+  }
+  return r;
+}
+
 const char* SolidRegion::name() const {
   constexpr const char* names[] = {"box", "cylinder", "sphere", "cone", "mesh"};
   return names[static_cast<std::size_t>(kind_)];
@@ -100,11 +119,17 @@ SolidRegion::Local SolidRegion::local(const Vec3& p) const {
 
 double SolidRegion::depth(const Vec3& p) const {
   switch (kind_) {
-    case Kind::box:
-      return std::min({p.x - low_.x, high_.x - p.x, p.y - low_.y, high_.y - p.y, p.z - low_.z, high_.z - p.z});
+    case Kind::box: {
+      const auto between = [this](std::size_t k, double v, double low, double high) {
+        return endless_[k] ? HUGE_VAL : std::min(v - low, high - v);
+      };
+      return std::min(
+          {between(0, p.x, low_.x, high_.x), between(1, p.y, low_.y, high_.y), between(2, p.z, low_.z, high_.z)});
+    }
     case Kind::cylinder:
     case Kind::cone: {
       const Local at = local(p);
+      if (endless_cylinder()) return radius_ - at.off;
       return std::min({at.along, length_ - at.along, cosine_ * (radius_ + growth_ * at.along - at.off)});
     }
     case Kind::sphere:
@@ -141,11 +166,13 @@ std::optional<Vec3> SolidRegion::try_place(const Random& random, std::uint64_t t
   if (kind_ == Kind::cylinder || kind_ == Kind::cone) {
     const double widest = std::max(radius_, radius_ + growth_ * length_) - radius / cosine_;
     const Vec3 u = any_unit_across(axis_), v = cross(axis_, u);
-    const Vec3 p = from_ + random.uniform(3 * t, radius, length_ - radius) * axis_ +
+    const double end = endless_cylinder() ? 0 : radius;
+    const Vec3 p = from_ + random.uniform(3 * t, end, length_ - end) * axis_ +
                    random.uniform(3 * t + 1, -widest, widest) * u + random.uniform(3 * t + 2, -widest, widest) * v;
     return depth(p) >= radius ? std::optional(p) : std::nullopt;
   }
-  const Vec3 inner{radius, radius, radius}, low = low_ + inner, high = high_ - inner;
+  const Vec3 inner{endless_[0] ? 0 : radius, endless_[1] ? 0 : radius, endless_[2] ? 0 : radius};
+  const Vec3 low = low_ + inner, high = high_ - inner;
   const Vec3 p{random.uniform(3 * t, low.x, high.x), random.uniform(3 * t + 1, low.y, high.y),
                random.uniform(3 * t + 2, low.z, high.z)};
   return kind_ == Kind::box || depth(p) >= radius ? std::optional(p) : std::nullopt;
@@ -154,8 +181,9 @@ std::optional<Vec3> SolidRegion::try_place(const Random& random, std::uint64_t t
 Vec3 SolidRegion::drawn_in(Vec3 p, double radius) const {
   switch (kind_) {
     case Kind::box:
-      return {held(p.x, low_.x + radius, high_.x - radius), held(p.y, low_.y + radius, high_.y - radius),
-              held(p.z, low_.z + radius, high_.z - radius)};
+      return {endless_[0] ? p.x : held(p.x, low_.x + radius, high_.x - radius),
+              endless_[1] ? p.y : held(p.y, low_.y + radius, high_.y - radius),
+              endless_[2] ? p.z : held(p.z, low_.z + radius, high_.z - radius)};
     case Kind::cylinder:
     case Kind::cone: {
       // In the plane of the axis and the point there are two ends and a sloping side: away from the side first; what
@@ -167,7 +195,7 @@ Vec3 SolidRegion::drawn_in(Vec3 p, double radius) const {
         // so near to a tip there is room on the axis only
         if (off < 0 && growth_ != 0) off = 0, along = (radius / cosine_ - radius_) / growth_;
       }
-      along = held(along, radius, length_ - radius);
+      if (!endless_cylinder()) along = held(along, radius, length_ - radius);
       const double widest = radius_ + growth_ * along - radius / cosine_;
       if (off > widest) off = std::max(0.0, widest);
       if (along == at.along && off == at.off) return p;

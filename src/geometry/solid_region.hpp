@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -6,6 +7,7 @@
 #include "base/random.hpp"
 #include "base/vec3.hpp"
 #include "geometry/closed_surface.hpp"
+#include "geometry/domain.hpp"
 
 namespace tsubu::geometry {
 
@@ -23,12 +25,25 @@ class SolidRegion {
   [[nodiscard]] static SolidRegion sphere(const Vec3& centre, double radius);
   [[nodiscard]] static SolidRegion inside(std::shared_ptr<const ClosedSurface> surface);
 
+  // The same in a domain: where a box or a cylinder goes from one side of a periodic axis to the other, it has no ends
+  // there, and what sticks out on one side is inside on the other.
+  [[nodiscard]] SolidRegion in(const Domain& domain) const;
+
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const char* name() const;
   [[nodiscard]] double volume() const;                    // [m3]
   [[nodiscard]] const Vec3& low() const { return low_; }  // of the least box around it
   [[nodiscard]] const Vec3& high() const { return high_; }
+  // Of a cylinder: middle of its first end, unit direction to the other, length. Of a sphere: its centre. Of both: the
+  // radius.
+  [[nodiscard]] const Vec3& from() const { return from_; }
+  [[nodiscard]] const Vec3& axis() const { return axis_; }
+  [[nodiscard]] double length() const { return length_; }
+  [[nodiscard]] double radius() const { return radius_; }
   [[nodiscard]] Vec3 middle() const { return 0.5 * (low_ + high_); }
+
+  // Along which axes it has no ends.
+  [[nodiscard]] const std::array<bool, 3>& endless() const { return endless_; }
 
   // How far inside a point is from the surface; negative outside, where it is no more than the farthest of the faces it
   // is beyond. A ball is whole inside if its radius is no more than that [m].
@@ -54,8 +69,13 @@ class SolidRegion {
   };
   [[nodiscard]] Local local(const Vec3& p) const;
 
+  [[nodiscard]] bool endless_cylinder() const {
+    return kind_ == Kind::cylinder && (endless_[0] || endless_[1] || endless_[2]);
+  }
+
   Kind kind_ = Kind::box;
   Vec3 low_, high_;
+  std::array<bool, 3> endless_{};
   Vec3 from_, axis_{0, 0, 1};  // start or centre, and unit direction
   double length_ = 0;
   double radius_ = 0, growth_ = 0;  // of a cone: radius = radius_ + growth_ * along

@@ -47,6 +47,9 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
                     process > 0 ? "process " + std::to_string(process) + " is running it"
                                 : std::string("another process is running it"));
   }
+}
+
+void FolderLock::sign() const {
   const std::string number = std::to_string(getpid()) + '\n';
   // the number is for people; the lock works without
   if (ftruncate(descriptor_, 0) == 0) static_cast<void>(pwrite(descriptor_, number.data(), number.size(), 0) == 0);

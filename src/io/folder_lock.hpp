@@ -15,6 +15,10 @@ class FolderLock {
   FolderLock(FolderLock&& other) noexcept;
   FolderLock& operator=(FolderLock&&) = delete;
 
+  // Writes the number of this process into the file. Until then nothing in the folder has changed, except that the file
+  // is there.
+  void sign() const;
+
   // The process that works on a folder: its number, 0 if that is not known; none if nobody does.
   [[nodiscard]] static std::optional<long> holder(const std::filesystem::path& folder);
 

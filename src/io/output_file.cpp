@@ -35,7 +35,7 @@ OutputFile::OutputFile(const std::filesystem::path& path, std::uint64_t kept) : 
   if (!code && size < kept)
     throw FileError("go on with", path,
                     "it has " + std::to_string(size) + " bytes, and had " + std::to_string(kept) +
-                        " when the checkpoint was written");
+                        " when the checkpoint was written; move it away and restart again, then it begins anew");
   if (!code && size > kept) std::filesystem::resize_file(path, kept, code);
   if (code) throw FileError("go on with", path, code);
   file_.reset(std::fopen(path.c_str(), "ab"));

@@ -157,6 +157,7 @@ void RunFolder::create(std::string_view case_text, const nlohmann::json& manifes
     make_counted();
     lock_.emplace(path_);
   }
+  lock_->sign();
   // First, so that an interrupted run is recognised as one.
   write_manifest(manifest);
   write_whole_file(path_ / case_name, case_text);

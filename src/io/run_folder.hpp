@@ -35,8 +35,11 @@ class RunFolder {
 
   // The folder of a run, to look at. Throws if it holds none.
   [[nodiscard]] static RunFolder look(const std::filesystem::path& folder);
-  // The folder of a run that is to go on. Locks it; throws if it holds no run, or another process runs it.
+  // The folder of a run that is to go on. Locks it; throws if it holds no run, or another process runs it. Nothing in
+  // it changes before go_on().
   [[nodiscard]] static RunFolder reopen(const std::filesystem::path& folder);
+  // From here on this process runs it.
+  void go_on() const { lock_->sign(); }
 
   // Makes the folder with everything that is known before the first step. With `force` the files of the former run
   // are removed first, and only those. No other process can run in the folder as long as this object lives.

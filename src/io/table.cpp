@@ -28,7 +28,8 @@ const std::filesystem::path& checked(const std::filesystem::path& path, const st
   std::ifstream file(path, std::ios::binary);
   std::string first;
   if (file && (!std::getline(file, first) || first != columns))
-    throw FileError("go on with", path, "its columns are not those of this run; move it away and restart again");
+    throw FileError("go on with", path,
+                    "its columns are not those of this run; move it away and restart again, then it begins anew");
   return path;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "setup/case.hpp"
@@ -38,6 +39,7 @@ class BodyDraw {
 // Means over the bodies of a mixture.
 struct MeanBody {
   double mass, volume;  // [kg], [m3]
+  double held;          // volume of the sphere that holds it [m3]
 };
 [[nodiscard]] MeanBody mean_body(const Case& c, const MixtureCase& mixture);
 
@@ -56,8 +58,15 @@ class AskedAmount {
   double bodies_ = 0, kilograms_ = 0, filled_ = 0;
 };
 
-// All bodies that an insertion asks for, in the order of their numbers. Throws BuildError for too many, and where mass
-// is asked of bodies that have none.
+// That more bodies are asked for than find a place at random in a wide region, however long one searches; empty if not.
+struct TooDense {
+  std::string what, why;
+  explicit operator bool() const { return !what.empty(); }
+};
+[[nodiscard]] TooDense too_dense(const Case& c, const InsertCase& in);
+
+// All bodies that an insertion asks for, in the order of their numbers. Throws BuildError for too many, for more than
+// could lie in the region at random, and where mass is asked of bodies that have none.
 [[nodiscard]] std::vector<AskedBody> asked_bodies(const Case& c, const InsertCase& in);
 
 }  // namespace tsubu::setup

@@ -53,6 +53,9 @@ namespace {
 // Formulas of time are integrated by cells of that many steps.
 constexpr double steps_of_cell = 8;
 
+// Bodies that go farther than so many of the smallest diameters in a step are refused.
+constexpr double most_crossed = 1;
+
 std::vector<state::WallMotion> motions_of(const MeshCase& m, double dt) {
   std::vector<state::WallMotion> motions = m.motions;
   for (const auto& [motion, of_time] : m.courses)
@@ -119,7 +122,8 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
       throw BuildError(
           fmt::format("the speed of wall '{}' is no number at some time before {:g} s; what its formula divides by, "
                       "or takes a root, power or logarithm of, must not leave its range",
-                      m.name, end));
+                      m.name, end),
+          "wall." + m.name);
     using Kind = geometry::RoundWall::Kind;
     const bool turns = motion.kind == state::WallMotion::Kind::about;
     const Vec3 arm = m.origin - motion.point;
@@ -163,10 +167,12 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
   constexpr double most = 0.1;
   for (const MeshCase& m : c.meshes)
     if (const double speed = fastest(m, dt, c.run.end).goes, moves = speed * dt; !(moves <= most * thinnest))
-      throw BuildError(fmt::format(
-          "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
-          "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
-          m.name, moves, dt, thinnest, most * thinnest / speed));
+      throw BuildError(
+          fmt::format(
+              "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
+              "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
+              m.name, moves, dt, thinnest, most * thinnest / speed),
+          "wall." + m.name);
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
@@ -202,12 +208,33 @@ std::string describe(const solver::Limit& l, const Case& c, double speed) {
                      speed);
 }
 
+// How far a body goes in a step at the speed that the case gives it, in smallest diameters: more than one, and bodies
+// pass through each other unseen.
+void check_speed(const Case& c, const state::Bodies& bodies, StepPlan& plan) {
+  double fastest = fastest_to_come(c), thinnest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    fastest = std::max(fastest, norm(bodies.motion[i].twist.v));
+    thinnest = std::min(thinnest, 2 * bodies.motion[i].radius);
+  }
+  const double crosses = fastest * plan.dt / thinnest;
+  if (!(crosses > most_crossed / 10)) return;
+  const std::string what = fmt::format(
+      "bodies start with up to {:.3g} m/s and go {:.3g} m in a step of {:.3g} s, which is {:.2g} of the smallest "
+      "diameter ({:.3g} m)",
+      fastest, fastest * plan.dt, plan.dt, crosses, thinnest);
+  constexpr const char* advice =
+      "check the units of the velocities, or give stiffer materials or a smaller run.timestep";
+  if (crosses > most_crossed)
+    throw BuildError(fmt::format("{}: they would pass through each other; {}", what, advice), "insert");
+  plan.warnings.push_back(fmt::format("{}; {}", what, advice));
+}
+
 StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
                        const solver::Contacts& contacts) {
   StepPlan plan;
   plan.speed = expected_speed(c, bodies);
   const auto limits = solver::natural_times(bodies, walls, wave_materials(c), contacts, plan.speed);
-  if (limits.empty()) throw BuildError("there are no bodies that can move: their [insert] came to zero");
+  if (limits.empty()) throw BuildError("there are no bodies that can move: their [insert] came to zero", "insert");
   const solver::Limit& shortest = limits.front();
   plan.advised = c.run.safety * shortest.unit;
   plan.limit = describe(shortest, c, plan.speed);
@@ -220,10 +247,16 @@ StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::
   const double dt = c.run.timestep.value_or(plan.advised);
   if (c.run.end / dt > most_steps)
     throw BuildError(fmt::format("run.end = {:.3g} s would take {:.1e} steps of {:.3g} s; at most {:.0e} are possible",
-                                 c.run.end, c.run.end / dt, dt, most_steps));
+                                 c.run.end, c.run.end / dt, dt, most_steps),
+                     "run.end");
   if (!c.run.timestep) {
     plan.steps = static_cast<std::uint64_t>(std::ceil(c.run.end / plan.advised));
     plan.dt = c.run.end / static_cast<double>(plan.steps);
+    if (c.run.end < plan.advised)
+      plan.warnings.push_back(fmt::format(
+          "run.end = {:.3g} s is less than one time step of {:.3g} s: nothing will be seen to happen; check "
+          "its unit",
+          c.run.end, plan.advised));
     return plan;
   }
   plan.automatic = false;
@@ -233,7 +266,8 @@ StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::
     throw BuildError(
         fmt::format("run.timestep = {:.3g} s is {:.3g} times too large: it must resolve {}; a step of {:.3g} "
                     "s would do (timestep = \"auto\" takes it)",
-                    plan.dt, plan.dt / plan.advised, plan.limit, plan.advised));
+                    plan.dt, plan.dt / plan.advised, plan.limit, plan.advised),
+        "run.timestep");
   if (plan.dt > 2 * plan.advised)
     plan.warnings.push_back(
         fmt::format("run.timestep = {:.3g} s is {:.3g} times the advised {:.3g} s, which follows from {}", plan.dt,
@@ -244,13 +278,15 @@ StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::
 // The shortest step that the case needs as its changes make it.
 StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
                     const solver::Contacts& contacts) {
-  if (c.changes.empty() && c.forces.empty()) return plan_steps_of(c, bodies, walls, contacts);
   std::optional<StepPlan> shortest;
-  for (const Case& variant : variants(c)) {
-    StepPlan plan = plan_steps_of(variant, bodies, walls, *make_case_contacts(variant));
-    if (!shortest || plan.advised < shortest->advised) shortest = std::move(plan);
-  }
-  return *shortest;
+  if (c.changes.empty() && c.forces.empty()) shortest = plan_steps_of(c, bodies, walls, contacts);
+  if (!shortest)
+    for (const Case& variant : variants(c)) {
+      StepPlan plan = plan_steps_of(variant, bodies, walls, *make_case_contacts(variant));
+      if (!shortest || plan.advised < shortest->advised) shortest = std::move(plan);
+    }
+  check_speed(c, bodies, *shortest);
+  return *std::move(shortest);
 }
 
 // Periodic axes must be at least three cells wide, see neighbor::Grid.
@@ -265,15 +301,17 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
   const double longest = std::max({extent.x, extent.y, extent.z});
   if (longest > most_cells * 2 * smallest)
     throw BuildError(fmt::format("the domain is {:.2g} smallest diameters ({:.3g} m) long; at most {:.0g} are possible",
-                                 longest / (2 * smallest), 2 * smallest, most_cells));
+                                 longest / (2 * smallest), 2 * smallest, most_cells),
+                     "domain.box");
   if (largest > most_ratio * smallest)
-    throw BuildError(
-        fmt::format("the largest body is {:.2g} times the smallest ({:.3g} m against {:.3g} m); at most "
-                    "{:.0g} times is possible",
-                    largest / smallest, 2 * largest, 2 * smallest, most_ratio));
+    throw BuildError(fmt::format("the largest body is {:.2g} times the smallest ({:.3g} m against {:.3g} m); at most "
+                                 "{:.0g} times is possible",
+                                 largest / smallest, 2 * largest, 2 * smallest, most_ratio),
+                     "particles");
   if (static_cast<double>(bodies.size()) > most_bodies)
     throw BuildError(
-        fmt::format("{} bodies are more than the {:.0g} that one process can hold", bodies.size(), most_bodies));
+        fmt::format("{} bodies are more than the {:.0g} that one process can hold", bodies.size(), most_bodies),
+        "insert");
   // cells double from level to level, so the widest may be almost twice as wide as the largest body needs
   double widest = norm(c.domain.high - c.domain.low);
   const double size[3] = {c.domain.high.x - c.domain.low.x, c.domain.high.y - c.domain.low.y,
@@ -284,11 +322,13 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
     if (c.periodic[k]) widest = std::min(widest, (size[k] / per_reach - 2 * largest - reach) * 0.999);
   if (widest <= 0)
     throw BuildError(fmt::format("domain.periodic: a periodic axis must be longer than {} largest diameters ({:.3g} m)",
-                                 per_reach, per_reach * (2 * largest + reach)));
+                                 per_reach, per_reach * (2 * largest + reach)),
+                     "domain.periodic");
   if (!c.run.skin) return {2 * smallest, widest};
   if (*c.run.skin > widest)
     throw BuildError(
-        fmt::format("run.skin = {:.3g} m is too wide for the periodic domain: at most {:.3g} m", *c.run.skin, widest));
+        fmt::format("run.skin = {:.3g} m is too wide for the periodic domain: at most {:.3g} m", *c.run.skin, widest),
+        "run.skin");
   return neighbor::Skin(*c.run.skin);
 }
 

@@ -47,12 +47,13 @@ std::optional<state::Deformation> deformation_of(const Case& c, double dt) {
   if (!std::isfinite(sum))
     throw BuildError(
         "a formula in [domain] is no number at some time of the run; what it divides by, or takes a root, "
-        "power or logarithm of, must not leave its range");
+        "power or logarithm of, must not leave its range",
+        "domain");
   if (sum * dt > most)
-    throw BuildError(
-        fmt::format("the domain deforms by up to {:.3g} in a step of {:.3g} s; at most {:g} is possible: "
-                    "make it slower, or set run.timestep below {:.2g} s",
-                    sum * dt, dt, most, most / sum));
+    throw BuildError(fmt::format("the domain deforms by up to {:.3g} in a step of {:.3g} s; at most {:g} is possible: "
+                                 "make it slower, or set run.timestep below {:.2g} s",
+                                 sum * dt, dt, most, most / sum),
+                     "domain");
   return state::Deformation{{drive_of(d.stretch[0], dt), drive_of(d.stretch[1], dt), drive_of(d.stretch[2], dt)},
                             drive_of(d.shear, dt),
                             d.flow,

@@ -70,19 +70,21 @@ void check_heat(const Case& c, const solver::HeatLaw& law, const state::Bodies& 
     const double capacity = law.capacity_of(bodies, i);
     const std::string& name = c.materials[static_cast<std::size_t>(bodies.material[i])].name;
     if (!(capacity > 0))
-      throw BuildError(
-          fmt::format("body {} of {} has no mass and so takes up no heat; with [heat], give it a mass, or "
-                      "a density or areal_density",
-                      bodies.id[i], name));
+      throw BuildError(fmt::format("body {} of {} has no mass and so takes up no heat; with [heat], give it a mass, or "
+                                   "a density or areal_density",
+                                   bodies.id[i], name),
+                       "material." + name);
     const auto first = law.conductance.begin() + bodies.material[i] * std::ssize(law.capacity);
     const double best = *std::max_element(first, first + std::ssize(law.capacity));
     const double lasts = capacity / (neighbours * best * width * bodies.motion[i].radius);
     const double parts = solver::Heat::parts_for(time / lasts).parts;
     if (parts > most_parts)
-      throw BuildError(fmt::format(
-          "a body of {} would give its heat away in about {:.2g} s, {:.2g} times faster than heat is computed (every "
-          "{:.2g} s); check the units of its heat_capacity [J/(kg K)] and conductivity [W/(m K)], or lower heat.every",
-          name, lasts, time / lasts, time));
+      throw BuildError(fmt::format("a body of {} would give its heat away in about {:.2g} s, {:.2g} times faster than "
+                                   "heat is computed (every "
+                                   "{:.2g} s); check the units of its heat_capacity [J/(kg K)] and conductivity [W/(m "
+                                   "K)], or lower heat.every",
+                                   name, lasts, time / lasts, time),
+                       "material." + name);
   }
 }
 

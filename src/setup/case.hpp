@@ -18,6 +18,7 @@
 #include "geometry/wall_surface.hpp"
 #include "measure/description.hpp"
 #include "setup/deformation_case.hpp"
+#include "setup/diagnostic.hpp"
 #include "setup/happenings_case.hpp"
 #include "setup/heat_case.hpp"
 #include "state/servo.hpp"
@@ -252,10 +253,11 @@ struct Case {
   OutputCase output;
   std::optional<HeatCase> heat;
   std::vector<measure::Description> measures;
-  std::string file;                    // path of the case file, for messages and relative paths
-  std::string text;                    // the file as read, for the copy in the run folder and its hash
-  std::vector<std::string> overrides;  // "key=value" from --set, which the text does not show
-  std::vector<std::string> warnings;   // one sentence each
+  std::string file;                                  // path of the case file, for messages and relative paths
+  std::string text;                                  // the file as read, for the copy in the run folder and its hash
+  std::map<std::string, Place, std::less<>> places;  // where each key and section stands
+  std::vector<std::string> overrides;                // "key=value" from --set, which the text does not show
+  std::vector<std::string> warnings;                 // one sentence each
 
   [[nodiscard]] const std::string& wall_name(std::size_t wall) const {
     return wall < walls.size() ? walls[wall].name : meshes[wall - walls.size()].name;

@@ -12,7 +12,7 @@ namespace tsubu::setup {
 
 void check_pierced(const Case& c, const state::Bodies& bodies, const geometry::Domain& domain) {
   std::size_t count = 0;
-  std::string first;
+  std::string first, where;
   for (const std::uint32_t i : state::by_id(bodies)) {
     if (bodies.is_sphere(i) || bodies.fixed(i)) continue;
     const state::Motion& m = bodies.motion[i];
@@ -24,6 +24,7 @@ void check_pierced(const Case& c, const state::Bodies& bodies, const geometry::D
                                            bodies.attitude[i].scale);
       if (!at) continue;
       const Vec3 p = m.x + (*at - seen);
+      if (count == 0) where = "wall." + wall.name;
       if (count++ == 0)
         first = fmt::format(
             "body {} at ({:.4g}, {:.4g}, {:.4g}) m starts with wall '{}' right through it, at ({:.4g}, "
@@ -34,7 +35,8 @@ void check_pierced(const Case& c, const state::Bodies& bodies, const geometry::D
   }
   if (count == 0) return;
   throw BuildError(fmt::format("{}{}; put it on one side of the wall, or turn it", first,
-                               count > 1 ? fmt::format(" (so do {} more)", count - 1) : ""));
+                               count > 1 ? fmt::format(" (so do {} more)", count - 1) : ""),
+                   where);
 }
 
 }  // namespace tsubu::setup

@@ -92,26 +92,18 @@ class SpaceChecker {
   }
 
   void check_room(const InsertCase& insert, const std::string& path) {
-    for (const int kind : mixture_of(insert).particles)
-      if (!has_room_for(insert, case_.particles[static_cast<std::size_t>(kind)], path)) return;
-    if (!insert.count) return;
-    // of the spheres that hold the bodies
-    const MixtureCase mixture = mixture_of(insert);
-    double volume = 0, shares = 0;
-    for (std::size_t k = 0; k < mixture.particles.size(); ++k) {
-      shares += mixture.share[k];
-      volume += mixture.share[k] * mean_volume(case_.particles[static_cast<std::size_t>(mixture.particles[k])].size);
+    for (const int kind : mixture_of(insert).particles) {
+      const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(kind)];
+      if (particles.material == unresolved || !has_room_for(insert, particles, path)) return;
     }
-    const bool mixed = mixture.by == MixtureCase::By::mass && mixture.particles.size() > 1;
-    const double filled = static_cast<double>(*insert.count) * volume / shares / insert.region.volume();
-    const double most = insert.lattice ? 0.7405 : 0.7;  // as dense as fcc
-    if (mixed || !(filled > most)) return;
-    const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(insert.particles)];
-    report_.error(given_.place("insert." + insert.name + ".count"),
-                  fmt::format("{} particles '{}' do not fit into the region of insert '{}'", *insert.count,
-                              particles.name, insert.name),
-                  fmt::format("{} would fill {:.3g} of its volume; at most {:g} is possible",
-                              particles.shape ? "the spheres that hold them" : "they", filled, most));
+    if (insert.lattice || !(insert.count || insert.mass || insert.volume_fraction)) return;
+    if (const TooDense found = too_dense(case_, insert))
+      report_.error(given_.place("insert." + insert.name +
+                                 (insert.count  ? ".count"
+                                  : insert.mass ? ".mass"
+                                                : ".volume_fraction")),
+                    fmt::format("insert '{}': {}", insert.name, found.what), found.why,
+                    "ask for less, enlarge the region, let bodies fall in from a taller one, or give a lattice");
   }
 
   bool has_room_for(const InsertCase& insert, const ParticlesCase& particles, const std::string& path) {

@@ -4,6 +4,7 @@
 #include "io/file_error.hpp"
 #include "setup/diagnostic.hpp"
 #include "setup/doctor.hpp"
+#include "setup/located_error.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -21,7 +22,7 @@ Start check_start(const Case& checked) {
       throw case_error(checked, diagnose(*trouble, checked, *built.simulation));
     return {built.simulation->bodies().size(), built.plan, built.simulation->bodies().arrays()};
   } catch (const BuildError& error) {
-    throw case_error(checked, error.what());
+    throw located(checked, error);
   } catch (const io::TableError& error) {
     throw case_error(checked, error.what());
   } catch (const io::FileError& error) {

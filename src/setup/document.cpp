@@ -65,8 +65,10 @@ toml::table parse(const std::string& file, const std::string& text) {
     std::string why(failure.description());
     if (const auto colon = why.find(": "); colon != std::string::npos) why.erase(0, colon + 2);
     Report report(file, text);
+    const bool twice = why.find("redefine") != std::string::npos;
     report.error({.line = begin.line, .column = begin.column, .length = 1}, "the case file is not valid TOML", why,
-                 "texts and numbers with units stand in quotes: end = \"1 s\"");
+                 twice ? "each key and each [section] may stand once: take one away, or join the two"
+                       : "texts and numbers with units stand in quotes: end = \"1 s\"");
     throw CaseError(CaseError::Kind::content, report.in_file_order(Severity::error));
   }
 }

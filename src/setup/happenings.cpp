@@ -143,6 +143,7 @@ std::shared_ptr<const solver::BodyForces> Happenings::body_forces() const {
                            .relaxation = f.relaxation,
                            .density = f.density,
                            .viscosity = f.viscosity,
+                           .buoyancy = f.buoyancy,
                            .wind = f.wind,
                            .kind = f.particles,
                            .start = time_of(stages_.step_of(f.start)),

@@ -83,6 +83,7 @@ struct ForceCase {
   double viscous = 0;                 // [kg/s]
   double relaxation = 0;              // [1/s]
   double density = 0, viscosity = 0;  // of the gas
+  bool buoyancy = false;              // of the gas
   Vec3 wind;
   Moment start;
   std::optional<Moment> stop;

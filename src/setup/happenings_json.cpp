@@ -81,7 +81,7 @@ void add_happenings(Json& out, const Case& c) {
                 {"acceleration", json(f.acceleration)},
                 {"viscous", f.viscous},
                 {"relaxation", f.relaxation},
-                {"gas", {{"density", f.density}, {"viscosity", f.viscosity}}},
+                {"gas", {{"density", f.density}, {"viscosity", f.viscosity}, {"buoyancy", f.buoyancy}}},
                 {"velocity", json(f.wind)},
                 {"start", json(f.start, c)},
                 {"stop", json(f.stop, c)}};

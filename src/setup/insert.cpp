@@ -6,8 +6,10 @@
 #include <numeric>
 
 #include "geometry/sphere_mass.hpp"
+#include "io/body_table.hpp"
 #include "setup/asked_bodies.hpp"
 #include "setup/body_maker.hpp"
+#include "setup/densest_packing.hpp"
 #include "setup/draw_motion.hpp"
 #include "setup/insert_files.hpp"
 #include "setup/insert_random.hpp"
@@ -24,9 +26,8 @@ namespace {
 // succeed, waiting has no more sense: above this share they are packed together.
 constexpr std::uint64_t most_tries = 20000;
 constexpr double most_one_by_one = 0.3;
-// Of equal spheres no random packing is denser than the first; sizes that differ widely may come to more, up to the
-// second.
-constexpr double most_packed = 0.64, hopeless = 0.85;
+// To say what could be placed, fewer are packed with no more work than this for each try, in passes over a body.
+constexpr double work_to_tell = 4e6;
 
 double smallest_of_all(const Case& c) {
   double d = norm(c.domain.high - c.domain.low);
@@ -82,11 +83,8 @@ class Filler {
       if (!place) throw too_full(in, 0, asked.size(), 0);
       x[k] = *place;
     }
-    double volume = 0;
-    for (const double r : radius) volume += geometry::sphere_volume(r);
     const PackingRoom room{in.region, obstacles_, placed_};
-    Packing packing{x};
-    if (volume < hopeless * in.region.volume()) packing = pack_spheres(room, radius, x);
+    Packing packing = pack_spheres(room, radius, x);
     if (!packing.apart) throw too_full(in, asked, radius, std::move(packing.x));
     x = std::move(packing.x);
     for (std::size_t k = 0; k < x.size(); ++k) placed_.add(x[k], radius[k]);
@@ -153,13 +151,13 @@ class Filler {
   [[nodiscard]] BuildError too_full(const InsertCase& in, const std::vector<AskedBody>& asked,
                                     const std::vector<double>& radius, std::vector<Vec3> x) const {
     const PackingRoom room{in.region, obstacles_, placed_};
-    double all = 0;
-    for (const double r : radius) all += geometry::sphere_volume(r);
-    const double filled = all / in.region.volume();
-    for (double share = filled > most_packed ? most_packed / filled : 0.95; share > 0.01; share -= 0.05) {
+    const double next = asked.size() < 20000 ? 0.95 : 0.85;  // many bodies take longer
+    for (double share = 0.95; share > 0.01; share *= next) {
       const auto count = static_cast<std::size_t>(share * static_cast<double>(asked.size()));
+      const double passes = work_to_tell / std::max(1.0, static_cast<double>(count));
       x.resize(count);
-      Packing packing = pack_spheres(room, std::span(radius).first(count), std::move(x));
+      Packing packing = pack_spheres(room, std::span(radius).first(count), std::move(x),
+                                     static_cast<int>(std::clamp(passes, 50.0, 1000.0)));
       if (packing.apart) {
         double volume = 0;
         for (std::size_t k = 0; k < count; ++k) volume += geometry::sphere_volume(radius[k]);
@@ -175,10 +173,12 @@ class Filler {
         "insert.{}: only {} of {} bodies found a place ({:.3g} of the region's volume{}); {}", in.name, done, wanted,
         volume / in.region.volume(),
         case_.particles[static_cast<std::size_t>(in.particles)].shape ? ", by the spheres that hold them" : "",
-        inside_fixed(in) ? "the region lies within the sphere around a fixed body, which random placing "
-                           "keeps free: put the bodies in from above, or by a table"
-                         : "packings of equal spheres end near 0.6: ask for fewer, enlarge the region, or let bodies "
-                           "fall in from a taller one"));
+        inside_fixed(in)
+            ? "the region lies within the sphere around a fixed body, which random placing "
+              "keeps free: put the bodies in from above, or by a table"
+            : fmt::format("equal spheres in a wide region come to {:g}: ask for fewer, enlarge the region, "
+                          "or let bodies fall in from a taller one",
+                          densest_at_random)));
   }
 
   // Whether a fixed body that is no sphere takes the middle of the region.
@@ -204,16 +204,39 @@ class Filler {
 
 }  // namespace
 
+namespace {
+
+// Says at which key an error stands.
+template <class Insert>
+void at_key(const InsertCase& in, const Insert& insert) {
+  const std::string key = fmt::format("insert.{}.{}", in.name,
+                                      in.table             ? "table"
+                                      : in.frame           ? "frame"
+                                      : in.count           ? "count"
+                                      : in.mass            ? "mass"
+                                      : in.volume_fraction ? "volume_fraction"
+                                                           : "lattice");
+  try {
+    insert(in);
+  } catch (const BuildError& error) {
+    throw BuildError(error.what(), key);
+  } catch (const io::TableError& error) {
+    throw BuildError(error.what(), key);
+  }
+}
+
+}  // namespace
+
 state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain, std::vector<std::int32_t>* kinds) {
   Filler filler(c, domain);
   const bool fills = std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file() && !in.stream; });
   // Files say where their bodies are; the others find room around them.
   FileInserter files(c, domain, filler.maker(), fills ? &filler.placed() : nullptr);
   for (const InsertCase& in : c.inserts)
-    if (in.from_file()) files.insert(in);
+    if (in.from_file()) at_key(in, [&](const InsertCase& it) { files.insert(it); });
   files.check_frames();
   for (const InsertCase& in : c.inserts)
-    if (!in.from_file() && !in.stream) filler.fill(in);
+    if (!in.from_file() && !in.stream) at_key(in, [&](const InsertCase& it) { filler.fill(it); });
   if (kinds) *kinds = filler.maker().kinds();
   return filler.maker().take();
 }

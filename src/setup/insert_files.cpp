@@ -144,10 +144,12 @@ void FileInserter::check_frames() const {
     if (left == 0) continue;
     const auto first = static_cast<std::size_t>(std::ranges::find(frame.taken, 0) - frame.taken.begin());
     const FrameBody& body = frame.bodies[first];
-    throw BuildError(fmt::format(
-        "{} has {} bodies that no [insert] section takes: the first, id {}, is {} and of type {}; write a section for "
-        "them, with the same frame",
-        path.string(), left, body.id, body.radius && !(*body.radius > 0) ? "no sphere" : "a sphere", body.type));
+    throw BuildError(fmt::format("{} has {} bodies that no [insert] section takes: the first, id {}, is {} and of type "
+                                 "{}; write a section for "
+                                 "them, with the same frame",
+                                 path.string(), left, body.id,
+                                 body.radius && !(*body.radius > 0) ? "no sphere" : "a sphere", body.type),
+                     "insert");
   }
 }
 

@@ -32,8 +32,10 @@ Case load_copy(const std::string& copy, const std::string& file, const std::vect
   read_contact(reading);
   read_heat(reading);
   check_space(reading);
+  check_happenings(reading);
   // What is unused beside an error may be so because of it: warnings wait until the errors are gone.
   if (report.failed()) throw CaseError(CaseError::Kind::content, report.in_file_order(Severity::error));
+  result.places = {settings.places().begin(), settings.places().end()};
   for (const Diagnostic& d : report.in_file_order(Severity::warning)) result.warnings.push_back(sentence(d));
   return result;
 }

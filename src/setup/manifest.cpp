@@ -82,6 +82,7 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["state_hash"] = hex(simulation.state_hash());
   j["seconds"] = {{"total", end.wall_seconds},     {"integrate", t.integrate},  {"search", t.search},
                   {"contacts", t.contacts.bodies}, {"walls", t.contacts.walls}, {"output", end.output_seconds}};
+  j["particle_steps"] = end.particle_steps;
   j["searches"] = t.searches;
   j["memory"] = {
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};

@@ -12,6 +12,7 @@ struct RunEnd {
   std::string state = "running";  // running, done, stopped, failed
   std::string reason;             // a sentence, if it did not end as planned
   double wall_seconds = 0, output_seconds = 0;
+  std::uint64_t particle_steps = 0;  // in these seconds: bodies of each step, summed
 };
 
 // Everything one needs to know about a run to cite or repeat it.

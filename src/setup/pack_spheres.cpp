@@ -14,7 +14,6 @@ constexpr double over_relaxation = 1.6;
 // A packing that has not come much nearer to its end in so many passes is too dense. At 0.60 it takes about 1000.
 constexpr int patience = 400;
 constexpr double least_progress = 0.9;
-constexpr int most_passes = 6000;
 
 // By how much spheres are taken larger: a fifth of what would make them a random close packing.
 double inflation_for(double filled) {
@@ -25,7 +24,10 @@ double inflation_for(double filled) {
 class Packer {
  public:
   Packer(const PackingRoom& room, std::span<const double> radius, std::vector<Vec3> start)
-      : room_(room), true_radius_(radius.begin(), radius.end()), x_(std::move(start)) {
+      : room_(room),
+        space_(room.region.low(), room.region.high(), room.region.endless()),
+        true_radius_(radius.begin(), radius.end()),
+        x_(std::move(start)) {
     double volume = 0, sum = 0;
     for (const double r : true_radius_) volume += geometry::sphere_volume(r), sum += r;
     const double inflation = inflation_for(volume / room.region.volume());
@@ -34,7 +36,7 @@ class Packer {
     skin_ = 0.3 * sum / static_cast<double>(radius.size());
   }
 
-  Packing pack() {
+  Packing pack(int most_passes) {
     Packing result;
     double before = HUGE_VAL;
     list();
@@ -64,9 +66,7 @@ class Packer {
   void list() {
     const double wider = 0.5 * skin_;
     const double finest = 2 * (std::ranges::min(radius_) + wider);
-    // the hash of cells has no borders; numbers are kept small by a corner of the region
-    const geometry::Domain open(room_.region.low(), room_.region.high(), {});
-    PlacedSpheres moving(open, finest);
+    PlacedSpheres moving(space_, finest);
     moving.reserve(x_.size());
     for (std::size_t i = 0; i < x_.size(); ++i) moving.add(x_[i], radius_[i] + wider);
     first_.clear(), near_.clear(), first_fixed_.clear(), fixed_.clear(), at_border_.clear();
@@ -91,7 +91,8 @@ class Packer {
 
   [[nodiscard]] bool list_is_spent() const {
     double farthest = 0;
-    for (std::size_t i = 0; i < x_.size(); ++i) farthest = std::max(farthest, norm2(x_[i] - listed_at_[i]));
+    for (std::size_t i = 0; i < x_.size(); ++i)
+      farthest = std::max(farthest, norm2(space_.upright_nearest(x_[i] - listed_at_[i])));
     return farthest > 0.25 * skin_ * skin_;
   }
 
@@ -104,7 +105,7 @@ class Packer {
       for (std::size_t k = first_[i]; k < first_[i + 1]; ++k) {
         const std::uint32_t j = near_[k];
         const double touch = radius + radius_[j];
-        Vec3 d = x - x_[j];
+        Vec3 d = space_.upright_nearest(x - x_[j]);
         const double square = norm2(d);
         if (!(square < touch * touch)) continue;
         double apart = std::sqrt(square);
@@ -118,13 +119,15 @@ class Packer {
       }
       for (std::size_t k = first_fixed_[i]; k < first_fixed_[i + 1]; ++k) {
         const double touch = radius + fixed_[k].radius;
-        const Vec3 d = x - fixed_[k].x;
+        const Vec3 d = space_.upright_nearest(x - fixed_[k].x);
         const double square = norm2(d), apart = std::sqrt(square);
         if (square < touch * touch && apart > 0) x += ((touch - apart) / apart) * d;
       }
       if (at_border_[i]) x = room_.region.drawn_in(room_.obstacles.moved_clear(x, radius), radius);
       x_[i] = x;
     }
+    if (space_.wraps)
+      for (Vec3& x : x_) x = space_.back_in(x);
     overlap_ = sum;
     return worst;
   }
@@ -135,7 +138,7 @@ class Packer {
       const double radius = true_radius_[i];
       for (std::size_t k = first_[i]; k < first_[i + 1]; ++k) {
         const double touch = radius + true_radius_[near_[k]];
-        if (norm2(x_[i] - x_[near_[k]]) < touch * touch) return false;
+        if (norm2(space_.upright_nearest(x_[i] - x_[near_[k]])) < touch * touch) return false;
       }
       if (!room_.placed.fits(x_[i], radius) || !(room_.region.depth(x_[i]) >= radius) ||
           !room_.obstacles.clear_of(x_[i], radius))
@@ -145,6 +148,9 @@ class Packer {
   }
 
   const PackingRoom& room_;
+  // What holds the region, periodic where that has no ends. The hash of cells has no borders; numbers are kept small by
+  // a corner of it.
+  const geometry::Domain space_;
   std::vector<double> true_radius_, radius_;  // as they are, and as they are taken
   std::vector<Vec3> x_, listed_at_;
   std::vector<std::size_t> first_, first_fixed_;  // where the partners of each body begin
@@ -156,7 +162,8 @@ class Packer {
 
 }  // namespace
 
-Packing pack_spheres(const PackingRoom& room, std::span<const double> radius, std::vector<Vec3> start) {
+Packing pack_spheres(const PackingRoom& room, std::span<const double> radius, std::vector<Vec3> start,
+                     int most_passes) {
   if (start.empty()) return {{}, true, 0};
   // Neighbours in space become neighbours in memory: ordered by slabs, rows and places along them.
   const double cell = 4 * std::ranges::max(radius);
@@ -174,7 +181,7 @@ Packing pack_spheres(const PackingRoom& room, std::span<const double> radius, st
     sorted_radius.push_back(radius[k]);
     sorted.push_back(start[k]);
   }
-  Packing packing = Packer(room, sorted_radius, std::move(sorted)).pack();
+  Packing packing = Packer(room, sorted_radius, std::move(sorted)).pack(most_passes);
   for (std::size_t k = 0; k < order.size(); ++k) start[static_cast<std::size_t>(order[k][3])] = packing.x[k];
   packing.x = std::move(start);
   return packing;

@@ -57,6 +57,12 @@ std::variant<ConditionCase, std::string> read_one(const std::string& text) {
 
 std::variant<std::vector<ConditionCase>, std::string> read_conditions(const std::string& text) {
   std::vector<ConditionCase> all;
+  for (const std::string word : {" or ", " || ", " OR "})
+    if (text.find(word) != std::string::npos)
+      return fmt::format(
+          "conditions are joined by 'and' only, there is no '{}'; a stage ends when all hold, or when "
+          "its duration is over",
+          trimmed(word));
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t next = std::min(text.find(" and ", at), text.size());
     auto one = read_one(text.substr(at, next - at));
@@ -65,6 +71,13 @@ std::variant<std::vector<ConditionCase>, std::string> read_conditions(const std:
     at = next + (next < text.size() ? 5 : 1);
   }
   return all;
+}
+
+std::string text(const ConditionCase& condition) {
+  const Known& of = *std::ranges::find(known, condition.what, &Known::what);
+  const std::string unit = unit_of(of.dimension);
+  return fmt::format("{} {} {:g}{}{}", of.name, condition.below ? '<' : '>', condition.bound, unit.empty() ? "" : " ",
+                     unit);
 }
 
 }  // namespace tsubu::setup

@@ -1,10 +1,5 @@
 #include <fmt/format.h>
 
-#include <filesystem>
-
-#include "io/body_table.hpp"
-#include "io/file_error.hpp"
-#include "io/read_course.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
@@ -13,28 +8,7 @@ namespace {
 std::optional<Expression> read_factor(Reading& reading, const std::string& path) {
   const auto* text = reading.given.find<std::string>(path);
   if (!text) return {};
-  try {
-    return Expression(*text);
-  } catch (const ExpressionError& wrong) {
-    reading.report.error(
-        reading.given.place(path),
-        fmt::format("{} = \"{}\": {} (at character {} of it)", path, *text, wrong.what(), wrong.column()),
-        "for example \"sin(2*pi*5*t)\", with the time t in seconds");
-    return {};
-  }
-}
-
-std::optional<std::vector<state::WallCourse::Row>> read_rows(Reading& reading, const std::string& path) {
-  const auto* name = reading.given.find<std::string>(path);
-  if (!name) return {};
-  try {
-    return io::read_course(std::filesystem::path(reading.result.file).parent_path() / *name);
-  } catch (const io::FileError& wrong) {
-    reading.report.error(reading.given.place(path), wrong.what(), "the path starts at the folder of the case file");
-  } catch (const io::TableError& wrong) {
-    reading.report.error(reading.given.place(path), wrong.what());
-  }
-  return {};
+  return read_expression(reading, path, *text, "for example \"sin(2*pi*5*t)\", with the time t in seconds");
 }
 
 StrainCase read_strain(Reading& reading, const std::string& path) {
@@ -54,7 +28,7 @@ StrainCase read_strain(Reading& reading, const std::string& path) {
     refuse(".table", fmt::format("[{}] has a formula and a table", path), "the rate goes with one factor at most");
   else if (auto factor = read_factor(reading, path + ".formula"))
     s.factor = std::move(*factor);
-  else if (auto rows = read_rows(reading, path + ".table"))
+  else if (auto rows = read_course(reading, path + ".table"))
     s.factor = std::move(*rows);
   if (const double* stress = reading.given.find<double>(path + ".stress")) {
     s.drive.target = *stress;

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "base/nearest.hpp"
-#include "setup/diagnostic.hpp"
 #include "setup/load_case.hpp"
 #include "setup/read_condition.hpp"
 #include "setup/read_moment.hpp"
-#include "setup/schema.hpp"
+#include "setup/read_parameter_change.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -80,76 +79,18 @@ void read_stage(Reading& reading, const std::string& name) {
   reading.result.stages.push_back(std::move(stage));
 }
 
-// "contact.glass-steel.friction=0.2": read as a case with that value, so that all is checked that is checked there.
-std::optional<ParameterChange> read_parameter(Reading& reading, const std::string& path, const std::string& text) {
-  const auto refuse = [&](const std::string& why, const std::string& help = "") {
-    reading.report.error(reading.given.place(path), fmt::format("cannot set \"{}\" in {}", text, path), why, help);
-    return std::nullopt;
-  };
-  std::string key = text.substr(0, text.find('='));
-  while (key.ends_with(' ')) key.pop_back();
-  std::string value = text.find('=') == std::string::npos ? "" : text.substr(text.find('=') + 1);
-  while (value.starts_with(' ')) value.erase(0, 1);
-  const auto parts = split_path(key);
-  const bool material = parts.size() == 3 && parts[0] == "material";
-  const bool pair = parts.size() == 3 && parts[0] == "contact";
-  const bool contact = parts.size() == 2 && parts[0] == "contact";
-  if (value.empty() || !(material || pair || contact))
-    return refuse("expected a parameter of a law and its value", "for example \"contact.glass-glass.friction=0.1\"");
-  ParameterChange change;
-  const auto keys = find_keys(key);
-  change.name = keys.size() == 1 ? leaf(keys[0]->path) : parts.back();
-  const auto index = [&](const std::string& name) {
-    const auto found = std::ranges::find(reading.result.materials, name, &MaterialCase::name);
-    return found == reading.result.materials.end() ? -1 : static_cast<int>(found - reading.result.materials.begin());
-  };
-  if (material) change.i = index(parts[1]);
-  if (pair) {
-    const std::size_t hyphen = parts[1].find('-');
-    change.i = index(parts[1].substr(0, hyphen));
-    change.j = hyphen == std::string::npos ? -1 : index(parts[1].substr(hyphen + 1));
-  }
-  if ((material && change.i < 0) || (pair && (change.i < 0 || change.j < 0)))
-    return refuse(fmt::format("'{}' is no {} of the case", parts[1], pair ? "pair of materials" : "material"));
-  std::vector<std::string> overrides = reading.result.overrides;
-  overrides.push_back(key + '=' + value);
-  try {
-    const Case then = load_copy(reading.copy, reading.result.file, overrides, Depth::without_changes);
-    const std::size_t count = then.materials.size();
-    const Values& values =
-        contact    ? then.contact
-        : material ? then.materials[static_cast<std::size_t>(change.i)].values
-                   : then.pair[static_cast<std::size_t>(change.i) * count + static_cast<std::size_t>(change.j)];
-    const auto found = values.find(change.name);
-    if (found == values.end()) return refuse("no chosen law reads it");
-    change.value = found->second;
-    return change;
-  } catch (const CaseError& wrong) {
-    // what is wrong with the case itself is said elsewhere
-    for (const Diagnostic& d : wrong.diagnostics())
-      if (d.file == "--set " + overrides.back())
-        return refuse(fmt::format("{}{}{}", d.message, d.hint.empty() ? "" : ": ", d.hint));
-    try {
-      (void)load_copy(reading.copy, reading.result.file, reading.result.overrides, Depth::without_changes);
-    } catch (const CaseError&) {
-      return {};
-    }
-    // a case that is good without it is wrong because of it
-    return refuse(wrong.diagnostics().front().message);
-  }
-  return {};
-}
-
 void read_walls_of(Reading& reading, const std::string& path, std::vector<int>& meshes) {
   std::vector<std::string> names;
   for (const MeshCase& m : reading.result.meshes) names.push_back(m.name);
-  for (const std::string& name : reading.value<Words>(path)) {
+  const auto given = reading.value<Words>(path);
+  for (std::size_t k = 0; k < given.size(); ++k) {
+    const std::string& name = given[k];
     const auto found = std::ranges::find(names, name);
     if (found != names.end())
       meshes.push_back(static_cast<int>(found - names.begin()));
     else
-      reading.report.error(reading.given.place(path), fmt::format("there is no wall '{}' of triangles, or round", name),
-                           did_you_mean(name, names),
+      reading.report.error(reading.given.place(fmt::format("{}.{}", path, k)),
+                           fmt::format("there is no wall '{}' of triangles, or round", name), did_you_mean(name, names),
                            names.empty() ? "planes cannot be taken away or started"
                                          : fmt::format("such walls: {}", fmt::join(names, ", ")));
   }
@@ -192,9 +133,7 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
   change.velocity = optional_vector(reading, path + ".velocity");
   change.angular_velocity = optional_vector(reading, path + ".angular_velocity");
   change.gravity = optional_vector(reading, path + ".gravity");
-  if (parameters)
-    for (const std::string& text : reading.value<Words>(path + ".set"))
-      if (const auto parameter = read_parameter(reading, path + ".set", text)) change.parameters.push_back(*parameter);
+  if (parameters) change.parameters = read_parameter_changes(reading, path + ".set");
   read_walls_of(reading, path + ".remove_walls", change.remove_walls);
   read_walls_of(reading, path + ".start_walls", change.start_walls);
   check_started(reading, path + ".start_walls", change.start_walls);
@@ -225,6 +164,7 @@ void read_force(Reading& reading, const std::string& name) {
   if (const auto time = optional_number(reading, path + ".relaxation_time")) force.relaxation = 1 / *time;
   force.density = reading.value<double>(path + ".gas.density");
   force.viscosity = reading.value<double>(path + ".gas.viscosity");
+  if (reading.given.given(path + ".gas")) force.buoyancy = reading.value<bool>(path + ".gas.buoyancy");
   force.wind = reading.value<Vec3>(path + ".velocity");
   force.start = read_moment(reading, path + ".start", path + ".start_stage");
   if (reading.given.given(path + ".stop") || reading.given.given(path + ".stop_stage"))

@@ -197,6 +197,10 @@ void read_inserts(Reading& reading) {
     }
     read_amount(reading, path, insert);
     read_lattice(reading, path, insert);
+    // a lattice need not repeat itself with the period of the domain
+    if (!insert.lattice)
+      insert.region =
+          insert.region.in({reading.result.domain.low, reading.result.domain.high, reading.result.periodic});
     if (insert.from_file() && insert.mixture && insert.mixture->particles.size() > 1)
       reading.report.error(reading.given.place(path + ".particles"),
                            fmt::format("a file cannot be inserted as a mixture ([{}])", path),

@@ -94,29 +94,16 @@ class MeasureReader {
       d_.region.low = domain.low, d_.region.high = domain.high;
       return;
     }
-    std::vector<std::string> kinds;
-    for (const char* kind : {"box", "cylinder", "sphere"})
-      if (has(std::string("region.") + kind)) kinds.emplace_back(kind);
-    if (kinds.size() != 1)
-      return fault("region", fmt::format("{} must have exactly one of box, cylinder, sphere", at("region")));
-    const std::string key = "region." + kinds[0];
-    if (kinds[0] == "box") {
-      const auto* box = given_.find<BoxCase>(at(key));
-      if (!box) return void(good_ = false);
-      d_.region.low = box->low, d_.region.high = box->high;
-    } else {
-      const auto* point = given_.find<Vec3>(at(key + ".point"));
-      const auto* radius = given_.find<double>(at(key + ".radius"));
-      if (!point || !radius) return void(good_ = false);
-      d_.region.kind = kinds[0] == "sphere" ? Region::Kind::sphere : Region::Kind::cylinder;
-      d_.region.point = *point, d_.region.radius = *radius;
-    }
-    if (kinds[0] == "cylinder") {
-      const auto* length = given_.find<double>(at(key + ".length"));
-      const auto axis = direction(key + ".axis");
-      if (!length || !axis) return void(good_ = false);
-      d_.region.length = *length, d_.region.axis = *axis;
-    }
+    const auto region = setup::read_region(reading_, at("region"), true);
+    if (!region) return void(good_ = false);
+    using Kind = geometry::SolidRegion::Kind;
+    d_.region.kind = region->kind() == Kind::sphere     ? Region::Kind::sphere
+                     : region->kind() == Kind::cylinder ? Region::Kind::cylinder
+                                                        : Region::Kind::box;
+    d_.region.low = region->low(), d_.region.high = region->high();
+    d_.region.point = region->from(), d_.region.axis = region->axis();
+    d_.region.radius = region->radius(), d_.region.length = region->length();
+    const std::string key = fmt::format("region.{}", region->name());
     check_domain(key);
   }
 

@@ -58,8 +58,9 @@ std::optional<SolidRegion> read_inside(Reading& reading, const std::string& path
 
 }  // namespace
 
-std::optional<SolidRegion> read_region(Reading& reading, const std::string& path) {
-  static const std::vector<std::string> kinds = {"box", "cylinder", "sphere", "cone", "mesh"};
+std::optional<SolidRegion> read_region(Reading& reading, const std::string& path, bool convex) {
+  std::vector<std::string> kinds = {"box", "cylinder", "sphere", "cone", "mesh"};
+  if (convex) kinds.resize(3);
   const auto given = [&](const std::string& kind) { return reading.given.given(path + '.' + kind); };
   if (std::ranges::count_if(kinds, given) != 1) {
     if (reading.given.given(path))

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <numbers>
 
 #include "base/formula_unit.hpp"
 #include "base/units.hpp"
-#include "io/body_table.hpp"
-#include "io/file_error.hpp"
-#include "io/read_course.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
@@ -48,25 +44,9 @@ std::optional<Formula> read_formula(Reading& reading, const std::string& path) {
     return refuse(unit.empty() ? fmt::format("{} = \"{}\" has no unit", path, *text)
                                : fmt::format("'{}' in {} is no unit of a speed", unit, path),
                   example);
-  try {
-    return Formula{Expression(formula), counted->dimension == dim::angular_velocity, counted->value};
-  } catch (const ExpressionError& wrong) {
-    return refuse(fmt::format("{} = \"{}\": {} (at character {} of it)", path, *text, wrong.what(), wrong.column()),
-                  example);
-  }
-}
-
-std::optional<std::vector<state::WallCourse::Row>> read_table(Reading& reading, const std::string& path) {
-  const auto* name = reading.given.find<std::string>(path);
-  if (!name) return {};
-  try {
-    return io::read_course(std::filesystem::path(reading.result.file).parent_path() / *name);
-  } catch (const io::FileError& wrong) {
-    reading.report.error(reading.given.place(path), wrong.what(), "the path starts at the folder of the case file");
-  } catch (const io::TableError& wrong) {
-    reading.report.error(reading.given.place(path), wrong.what());
-  }
-  return {};
+  auto of_time = read_expression(reading, path, std::string(formula), example);
+  if (!of_time) return {};
+  return Formula{*std::move(of_time), counted->dimension == dim::angular_velocity, counted->value};
 }
 
 // Along a vector: its length is what goes with it.
@@ -108,7 +88,7 @@ std::optional<WallMotion> read_motion(Reading& reading, const std::string& path,
     return refuse(".table", fmt::format("[{}] has a speed and a table", path), "a formula needs no table");
   if (speed) wall.courses.push_back({wall.motions.size(), std::move(speed->of_time)});
   if (given(".table")) {
-    auto rows = read_table(reading, path + ".table");
+    auto rows = read_course(reading, path + ".table");
     if (!rows) return {};
     wall.courses.push_back({wall.motions.size(), std::move(*rows)});
   }

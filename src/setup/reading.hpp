@@ -46,8 +46,16 @@ void read_particles(Reading& reading);
 // The sizes that a key says, one for all or a distribution.
 [[nodiscard]] std::optional<SizeCase> read_size(Reading& reading, const std::string& path);
 void read_inserts(Reading& reading);
-// The region that a section describes; none after an error has been reported, or if there is no such section.
-[[nodiscard]] std::optional<geometry::SolidRegion> read_region(Reading& reading, const std::string& path);
+// The region that a section describes; none after an error has been reported, or if there is no such section. `convex`:
+// a box, cylinder or sphere only, as region_keys() declares them.
+[[nodiscard]] std::optional<geometry::SolidRegion> read_region(Reading& reading, const std::string& path,
+                                                               bool convex = false);
+// The formula that a key gives; `text` is what of it is one. None after an error has been reported, or if there is
+// none.
+[[nodiscard]] std::optional<Expression> read_expression(Reading& reading, const std::string& path,
+                                                        const std::string& text, const std::string& example);
+// The table of factors over time that a key names.
+[[nodiscard]] std::optional<std::vector<state::WallCourse::Row>> read_course(Reading& reading, const std::string& path);
 // How bodies move that the section at `path` puts in.
 [[nodiscard]] StartMotion read_start_motion(Reading& reading, const std::string& path);
 // The kinds of particles that the key `particles` of the section at `path` names: one, or several with their shares.
@@ -80,6 +88,7 @@ void read_heat(Reading& reading);         // once laws, particles and walls are 
 enum class Depth;                         // see load_case.hpp
 // Open sides, outlets, stages, changes and forces, once names are known.
 void read_happenings(Reading& reading, Depth depth);
-void check_space(Reading& reading);  // sizes, regions, walls and domain against each other
+void check_space(Reading& reading);       // sizes, regions, walls and domain against each other
+void check_happenings(Reading& reading);  // what comes, goes and changes against regions, domain and time
 
 }  // namespace tsubu::setup

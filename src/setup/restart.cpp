@@ -16,6 +16,7 @@
 #include "setup/happenings.hpp"
 #include "setup/layout.hpp"
 #include "setup/load_case.hpp"
+#include "setup/located_error.hpp"
 #include "setup/manifest.hpp"
 #include "setup/restart_changes.hpp"
 #include "setup/run.hpp"
@@ -27,11 +28,11 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 // RUN, or RUN/checkpoints/FILE.
-struct Place {
+struct RunPlace {
   fs::path folder;
   std::optional<fs::path> checkpoint;
 };
-Place place_of(const fs::path& given) {
+RunPlace place_of(const fs::path& given) {
   std::error_code ignored;
   if (!fs::is_regular_file(given, ignored)) return {given, {}};
   const fs::path file = fs::absolute(given).lexically_normal();
@@ -81,7 +82,7 @@ Case load_again(const io::RunFolder& folder, const Recorded& recorded, const std
 }
 
 // The latest checkpoint that is whole; what is wrong with later ones is said.
-std::optional<io::CheckpointReader> latest(const Place& place, Progress& progress) {
+std::optional<io::CheckpointReader> latest(const RunPlace& place, Progress& progress) {
   const std::vector<fs::path> files =
       place.checkpoint ? std::vector{*place.checkpoint} : io::checkpoints_of(place.folder);
   std::string last;
@@ -161,7 +162,7 @@ int nothing_to_do(Progress& progress, const RunOptions& options, const io::RunFo
   return exit_done;
 }
 
-int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::string>& settings,
+int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<std::string>& settings,
                const RunOptions& options) {
   const Recorded recorded = recorded_in(folder);
   Case c = load_again(folder, recorded, settings);
@@ -174,7 +175,7 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
       // a run that was killed before its first checkpoint begins again, which is exact as well
       if (recorded.state != "running")
         throw io::FileError("go on with", folder.path(), "it has no checkpoint; run the case anew");
-      Built built = build(c, threads);
+      Built built = with_place(c, [&] { return build(c, threads); });
       progress.line("there is no checkpoint yet: the run begins again");
       say_start(progress, c, built);
       Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
@@ -195,8 +196,10 @@ int restart_in(io::RunFolder folder, const Place& place, const std::vector<std::
     from->section(happenings_section, [&](Archive& a) { happened.remember(a); });
     if (happened.over() && recorded.state == "done")
       return nothing_to_do(progress, options, folder, time, "its last stage has ended; no later end prolongs it");
-    Built built = resume(happened.present_case(), std::move(state), std::move(plan), threads,
-                         [&](state::Walls& walls) { happened.carry_walls(walls); });
+    Built built = with_place(c, [&] {
+      return resume(happened.present_case(), std::move(state), std::move(plan), threads,
+                    [&](state::Walls& walls) { happened.carry_walls(walls); });
+    });
     say_restart(progress, *from, c, built, changes);
     Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
     Run run(c, options, progress, std::move(built), std::move(folder));
@@ -211,7 +214,7 @@ int restart_run(const fs::path& given, const std::vector<std::string>& settings,
   // for what goes wrong before the case is known
   Progress progress(options.quiet || options.json, options.color, 0);
   return with_errors_told(progress, options, [&] {
-    const Place place = place_of(given);
+    const RunPlace place = place_of(given);
     return restart_in(io::RunFolder::reopen(place.folder), place, settings, options);
   });
 }

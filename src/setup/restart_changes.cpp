@@ -48,9 +48,23 @@ const Key* declared(const std::string& path) {
   return node->key;
 }
 
+// Where else the value of a key may come from: a pair in the other order, and [contact.default] for all pairs.
+std::vector<std::string> sources_of(const std::string& path) {
+  std::vector<std::string> sources = {path};
+  const auto parts = split_path(path);
+  if (parts.size() != 3 || parts[0] != "contact" || parts[1] == "default") return sources;
+  if (const std::size_t hyphen = parts[1].find('-'); hyphen != std::string::npos)
+    sources.push_back(
+        fmt::format("contact.{}-{}.{}", parts[1].substr(hyphen + 1), parts[1].substr(0, hyphen), parts[2]));
+  sources.push_back("contact.default." + parts[2]);
+  return sources;
+}
+
 // The value of a key as the file or an option gives it; else its default.
 std::string value_of(const Document& document, const std::string& path) {
-  const toml::node_view<const toml::node> node = document.root.at_path(path);
+  toml::node_view<const toml::node> node;
+  for (const std::string& source : sources_of(path))
+    if ((node = document.root.at_path(source))) break;
   if (!node) {
     const Key* key = declared(path);
     return key ? describe_default(*key) : "nothing";

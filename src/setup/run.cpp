@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "io/file_error.hpp"
 #include "io/machine.hpp"
@@ -70,6 +71,7 @@ int Run::begin() {
 }
 
 int Run::begin_again() {
+  folder_.go_on();
   begin_measuring();
   return guarded([this] {
     folder_.write_manifest(summary());
@@ -79,6 +81,7 @@ int Run::begin_again() {
 }
 
 int Run::go_on(io::CheckpointReader& from) {
+  folder_.go_on();
   begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
   happenings_.attach(*simulation_);
@@ -118,17 +121,25 @@ int Run::guarded(Open open) {
     }
     return exit_file;
   } catch (const HappeningError& e) {
-    end_.state = "failed";
-    end_.reason = e.what();
-    progress_.error(end_.reason);
-    if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
-    end_.wall_seconds = elapsed_;
-    folder_.write_manifest(summary());
-    folder_.remove_status();
-    if (options_.json)
-      fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", end_.reason}}.dump(2, ' ', false, lossy));
-    return exit_failed;
+    return failed(e.what());
+  } catch (const std::bad_alloc&) {
+    return failed(fmt::format("{}; the run had {} bodies at t = {:.6g} s", out_of_memory(),
+                              simulation_->bodies().size(), simulation_->time()));
   }
+}
+
+// The run cannot go on, between two steps.
+int Run::failed(std::string reason) {
+  end_.state = "failed";
+  end_.reason = std::move(reason);
+  progress_.error(end_.reason);
+  if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
+  end_.wall_seconds = elapsed_;
+  folder_.write_manifest(summary());
+  folder_.remove_status();
+  if (options_.json)
+    fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", end_.reason}}.dump(2, ' ', false, lossy));
+  return exit_failed;
 }
 
 void Run::begin_measuring() {
@@ -151,8 +162,14 @@ void Run::open_new_output() {
 }
 
 void Run::reopen_output(const Marks& marks) {
-  table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
   progress_.reopen_log(folder_.log_file(), marks.log);
+  if (std::filesystem::exists(folder_.table_file())) {
+    table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
+  } else {
+    progress_.warning(
+        fmt::format("{} is gone: it begins anew, with what follows the checkpoint", folder_.table_file().string()));
+    table_.emplace(folder_.table_file(), wall_names(), more_titles());
+  }
   frames_.emplace(folder_.path(),
                   io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
   frames_->go_on_from(marks.frames);
@@ -184,6 +201,7 @@ int Run::run(bool from_start) {
     const bool told = rows_due_.due(next) || frames_due_.due(next) || checkpoint || over_ || stop != Stop::none;
     trouble = simulation_->step(told || measurements_->samples(next));
     if (trouble) break;
+    made_ += simulation_->places().size();  // bodies() would complete the step
     measurements_->after_step(*simulation_);
     if (told) after_step(ledger_.read(*simulation_), checkpoint, stop, trouble);
     if (next % 16 == 0) progress_.live(simulation_->time(), rate_);
@@ -208,9 +226,8 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
     EnergyWatch passing = energy_watch_;
     trouble = (row ? energy_watch_ : passing).check(energies, *simulation_);
     if (trouble) return;  // what is on disk stays the last good state
-    const std::uint64_t steps = step - row_step_;
-    rate_ = steps ? static_cast<double>(steps * simulation_->bodies().size()) / since_row_ : 0;
-    row_step_ = step, since_row_ = 0;
+    rate_ = step > row_step_ ? static_cast<double>(made_ - made_before_row_) / since_row_ : 0;
+    row_step_ = step, since_row_ = 0, made_before_row_ = made_;
   }
   if (row) write_row(energies, true);
   if (frame) write_frame();
@@ -362,7 +379,9 @@ io::TableRow Run::table_row(const solver::Energies& e) const {
 }
 
 nlohmann::ordered_json Run::summary() const {
-  nlohmann::ordered_json j = manifest(case_, plan_, *simulation_, end_);
+  RunEnd so_far = end_;
+  so_far.particle_steps = made_;
+  nlohmann::ordered_json j = manifest(case_, plan_, *simulation_, so_far);
   j["case"]["path"] = path_from(folder_.path(), case_.file);
   j["checkpoint"] = nullptr;
   if (!checkpoints_.good().empty()) {
@@ -417,9 +436,14 @@ void Run::say_summary(const nlohmann::ordered_json& s) {
   const solver::Timings& t = simulation_->timings();
   const auto share = [&](double seconds) { return 100 * seconds / total; };
   const std::uint64_t steps = simulation_->steps() - started_at_;
-  progress_.line(fmt::format("{} steps of {} bodies in {}: {:.3g} million particle-steps/s, peak memory {:.3g} MB",
-                             steps, simulation_->bodies().size(), clock_time(total),
-                             1e-6 * static_cast<double>(steps * simulation_->bodies().size()) / total,
+  const std::size_t bodies = simulation_->bodies().size();
+  // bodies come and go
+  const std::string each = made_ == steps * bodies
+                               ? fmt::format("{} bodies", bodies)
+                               : fmt::format("{:.4g} bodies on average",
+                                             static_cast<double>(made_) / std::max(1.0, static_cast<double>(steps)));
+  progress_.line(fmt::format("{} steps of {} in {}: {:.3g} million particle-steps/s, peak memory {:.3g} MB", steps,
+                             each, clock_time(total), 1e-6 * static_cast<double>(made_) / total,
                              1e-6 * static_cast<double>(io::peak_memory())));
   progress_.line(
       fmt::format("time: integrate {:.0f} %, search {:.0f} %, contacts {:.0f} %, walls {:.0f} %, output {:.0f} %",

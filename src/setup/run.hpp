@@ -71,6 +71,7 @@ class Run {
 
   template <class Open>
   int guarded(Open open);
+  int failed(std::string reason);
   void happen();           // what is due in the present state
   void begin_measuring();  // once the folder is there
   [[nodiscard]] bool has_shapes() const;
@@ -124,6 +125,7 @@ class Run {
   double elapsed_ = 0, since_row_ = 0, since_checkpoint_ = 0, since_status_ = 0, checkpoint_seconds_ = 0;
   bool saved_ = false;  // in this step
   std::uint64_t row_step_ = 0;
+  std::uint64_t made_ = 0, made_before_row_ = 0;  // particle-steps: bodies of each step, summed
   double rate_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <new>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -9,9 +10,11 @@
 #include "device/workers.hpp"
 #include "io/body_table.hpp"
 #include "io/file_error.hpp"
+#include "io/machine.hpp"
 #include "io/run_folder.hpp"
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
+#include "setup/located_error.hpp"
 #include "setup/progress.hpp"
 #include "setup/run.hpp"
 
@@ -25,6 +28,11 @@ int fail(Progress& progress, const RunOptions& options, int code, const std::str
   return code;
 }
 
+std::string out_of_memory() {
+  return fmt::format("there is not enough memory to go on; {:.3g} MB were in use at most",
+                     1e-6 * static_cast<double>(io::peak_memory()));
+}
+
 int with_errors_told(Progress& progress, const RunOptions& options, const std::function<int()>& action) {
   try {
     return action();
@@ -34,6 +42,8 @@ int with_errors_told(Progress& progress, const RunOptions& options, const std::f
     return fail(progress, options, exit_bad_case, e.what());
   } catch (const io::FileError& e) {
     return fail(progress, options, exit_file, e.what());
+  } catch (const std::bad_alloc&) {
+    return fail(progress, options, exit_failed, out_of_memory());
   } catch (const std::system_error& e) {
     return fail(progress, options, exit_usage,
                 fmt::format("cannot start {} threads: {}", device::thread_count(options.threads), e.what()));
@@ -59,7 +69,7 @@ int run_case(const Case& c, const RunOptions& options) {
   return with_errors_told(progress, options, [&] {
     io::RunFolder folder =
         options.output_dir.empty() ? io::RunFolder::next(c.file) : io::RunFolder::at(options.output_dir, options.force);
-    Built built = build(c, device::thread_count(options.threads));
+    Built built = with_place(c, [&] { return build(c, device::thread_count(options.threads)); });
     say_start(progress, c, built);
     if (const auto trouble = built.simulation->start_trouble())
       return fail(progress, options, exit_bad_case, diagnose(*trouble, c, *built.simulation));

@@ -31,6 +31,8 @@ struct RunOptions {
 // A sentence on standard error, and as JSON on standard output if asked for; answers with the code.
 class Progress;
 int fail(Progress& progress, const RunOptions& options, int code, const std::string& sentence);
+// One sentence for a std::bad_alloc.
+[[nodiscard]] std::string out_of_memory();
 // What can go wrong before and while a run is under way, each with its exit code.
 [[nodiscard]] int with_errors_told(Progress& progress, const RunOptions& options, const std::function<int()>& action);
 

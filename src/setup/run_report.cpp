@@ -129,7 +129,7 @@ class Page {
     if (total > 0) {
       out += tile("computed in", clock(total));
       out += tile("particle-steps a second",
-                  fmt::format("{:.3g} million", 1e-6 * steps * number_at(json_, "/bodies") / total));
+                  fmt::format("{:.3g} million", 1e-6 * number_at(json_, "/particle_steps") / total));
     }
     if (const double peak = number_at(json_, "/memory/peak_bytes"); peak > 0)
       out += tile("memory at most", fmt::format("{:.3g} MB", 1e-6 * peak));

@@ -49,6 +49,8 @@ RunStatus status_of(const fs::path& folder) {
     take(manifest, "bodies", s.bodies), take(manifest.at("seconds"), "total", s.wall_seconds);
     take(manifest.at("time_step"), "seconds", dt);
     s.end = static_cast<double>(s.steps) * dt;
+    // its last stage may have ended it before the time that was planned
+    if (s.state == "done" && !s.process) s.steps = s.step, s.end = s.time;
     if (s.process)
       s.state = "running", s.reason.clear();
     else if (s.state == "running")

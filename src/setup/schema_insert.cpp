@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "laws/catalogue.hpp"
+#include "setup/densest_packing.hpp"
 #include "setup/schema_table.hpp"
 
 namespace tsubu::setup {
@@ -93,9 +96,11 @@ std::vector<Key> insert_keys() {
        .absent = one_of},
       {.path = "insert.*.volume_fraction",
        .kind = Kind::quantity,
-       .text = "Share of the region's volume that they fill.",
+       .text = fmt::format("Share of the region's volume that they fill; equal spheres come to {:.2g} at random, to "
+                           "{:.2g} in a lattice.",
+                           densest_at_random, densest_in_lattice),
        .example = "0.3",
-       .range = {0, 0.7405, true, false},
+       .range = {0, densest_in_lattice, true, false},
        .absent = one_of},
       {.path = "insert.*.table",
        .kind = Kind::text,

@@ -10,56 +10,14 @@ using laws::positive;
 constexpr const char* one_region = "the whole domain, where the kind allows it; one of box, cylinder, sphere";
 
 std::vector<Key> place_keys() {
-  return {
+  std::vector<Key> keys = {
       {.path = "measure.*.region",
        .text = "Where it is measured; bodies are where their centres are.",
        .absent = one_region},
-      {.path = "measure.*.region.box",
-       .kind = Kind::box,
-       .text = "Low and high corner.",
-       .example = R"([["0 m", "0 m", "5 cm"], ["10 cm", "10 cm", "20 cm"]])",
-       .dimension = dim::length,
-       .absent = "one of box, cylinder, sphere"},
-      {.path = "measure.*.region.cylinder", .text = "A cylinder.", .absent = "one of box, cylinder, sphere"},
-      {.path = "measure.*.region.cylinder.point",
-       .kind = Kind::vector,
-       .text = "Middle of its first end.",
-       .example = R"(["5 cm", "5 cm", "0 m"])",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "measure.*.region.cylinder.axis",
-       .kind = Kind::vector,
-       .text = "Direction from its first end to its second; any length but zero.",
-       .example = "[0, 0, 1]",
-       .required = true},
-      {.path = "measure.*.region.cylinder.radius",
-       .kind = Kind::quantity,
-       .text = "Its radius.",
-       .example = "\"3 cm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "measure.*.region.cylinder.length",
-       .kind = Kind::quantity,
-       .text = "Its length.",
-       .example = "\"10 cm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
-      {.path = "measure.*.region.sphere", .text = "A sphere.", .absent = "one of box, cylinder, sphere"},
-      {.path = "measure.*.region.sphere.point",
-       .kind = Kind::vector,
-       .text = "Its centre.",
-       .example = R"(["5 cm", "5 cm", "5 cm"])",
-       .dimension = dim::length,
-       .required = true},
-      {.path = "measure.*.region.sphere.radius",
-       .kind = Kind::quantity,
-       .text = "Its radius.",
-       .example = "\"3 cm\"",
-       .dimension = dim::length,
-       .range = positive,
-       .required = true},
+  };
+  const auto add = [&keys](const std::vector<Key>& more) { keys.insert(keys.end(), more.begin(), more.end()); };
+  add(region_keys("measure.*.region", true));
+  add({
       {.path = "measure.*.plane",
        .text = "What bodies flow through, counted positive along its normal; of a mixture, what parts its kinds at the "
                "start."},
@@ -93,7 +51,8 @@ std::vector<Key> place_keys() {
        .text = "Direction of the rectangle's first side; what it has across the plane does not matter.",
        .example = "[1, 0, 0]",
        .absent = "needed with 'sides'"},
-  };
+  });
+  return keys;
 }
 
 std::vector<Key> grid_keys() {

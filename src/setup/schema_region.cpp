@@ -3,9 +3,8 @@
 
 namespace tsubu::setup {
 
-// `at` is the path of the section, "insert.*.region".
-std::vector<Key> region_keys(const std::string& at) {
-  const std::string one_of = "one of box, cylinder, sphere, cone, mesh";
+std::vector<Key> region_keys(const std::string& at, bool convex) {
+  const std::string one_of = convex ? "one of box, cylinder, sphere" : "one of box, cylinder, sphere, cone, mesh";
   const auto section = [&](const std::string& kind, std::string text) {
     return Key{.path = at + '.' + kind, .text = std::move(text), .absent = one_of};
   };
@@ -26,7 +25,7 @@ std::vector<Key> region_keys(const std::string& at) {
                .range = range,
                .required = true};
   };
-  return {
+  std::vector<Key> keys = {
       {.path = at + ".box",
        .kind = Kind::box,
        .text = "Low and high corner.",
@@ -40,6 +39,9 @@ std::vector<Key> region_keys(const std::string& at) {
       section("sphere", "A sphere."),
       point("sphere.centre", "Its centre.", R"(["5 cm", "5 cm", "5 cm"])"),
       radius("sphere.radius", "Its radius.", laws::positive),
+  };
+  if (convex) return keys;
+  const std::vector<Key> others = {
       section("cone", "A cone with flat ends, pointed or cut off: the inside of a hopper."),
       point("cone.from", "One end of its axis.", R"(["5 cm", "5 cm", 0])"),
       point("cone.to", "The other end.", R"(["5 cm", "5 cm", "20 cm"])"),
@@ -71,6 +73,8 @@ std::vector<Key> region_keys(const std::string& at) {
        .dimension = dim::length,
        .fallback = "[0, 0, 0]"},
   };
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
 }
 
 }  // namespace tsubu::setup

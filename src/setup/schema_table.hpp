@@ -20,8 +20,8 @@ namespace tsubu::setup {
 // Those of [insert.NAME].
 [[nodiscard]] std::vector<Key> insert_keys();
 
-// Those of a region; `at` is the path of its section, "insert.*.region".
-[[nodiscard]] std::vector<Key> region_keys(const std::string& at);
+// Those of a region; `at` is the path of its section, "insert.*.region". `convex`: a box, cylinder or sphere only.
+[[nodiscard]] std::vector<Key> region_keys(const std::string& at, bool convex = false);
 
 // Those of how bodies move when they are put in; `at` is the path of the section that they stand in, "insert.*".
 [[nodiscard]] std::vector<Key> start_motion_keys(const std::string& at);

@@ -73,6 +73,9 @@ class SettingsReader {
     if (is_section)
       return report_.error(key_place, fmt::format("'{}' must be a section", path),
                            fmt::format("write [{}{}] and its keys below", path, child->named() ? ".NAME" : ""));
+    if (const toml::array* items = value.as_array(); items && child->key->kind == Kind::words)
+      for (std::size_t k = 0; k < items->size(); ++k)
+        settings_.places_[fmt::format("{}.{}", path, k)] = document_.place(path, items->get(k)->source());
     if (auto read = read_value(value, *child->key, path, document_, report_))
       settings_.values_[path] = *std::move(read);
   }

@@ -38,6 +38,8 @@ class Settings {
   [[nodiscard]] bool misspelt(const std::string& path) const;
   // Where the value stands; a section: where its name stands. Nowhere if it was not given.
   [[nodiscard]] Place place(const std::string& path) const;
+  // The same of all that was given, by path.
+  [[nodiscard]] const std::map<std::string, Place>& places() const { return places_; }
   // The names chosen in a section ("material": glass, steel), in file order.
   [[nodiscard]] std::vector<std::string> names(const std::string& section) const;
 

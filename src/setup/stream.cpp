@@ -11,24 +11,18 @@
 #include "setup/insert_random.hpp"
 #include "setup/placed_spheres.hpp"
 #include "setup/sizes.hpp"
+#include "setup/stream_pace.hpp"
 
 namespace tsubu::setup {
 namespace {
 
-constexpr std::uint64_t most_tries = 2000;     // of a body, each time
-constexpr std::uint64_t insertions_late = 10;  // that a body may wait if the case says nothing
+constexpr std::uint64_t most_tries = 2000;  // of a body, each time
 
 double largest_of(const Case& c, const InsertCase& in) {
   double largest = 0;
   for (const int kind : mixture_of(in).particles)
     largest = std::max(largest, largest_diameter(c.particles[static_cast<std::size_t>(kind)].size));
   return largest;
-}
-
-// The time in which what was put in moves on by the largest diameter [s].
-double moves_on(const Case& c, const InsertCase& in) {
-  const double d = largest_of(c, in), speed = norm(in.velocity), g = norm(c.run.gravity);
-  return speed > 0 ? d / speed : std::sqrt(2 * d / g);
 }
 
 // Whether a ball touches no wall where it is now.
@@ -52,14 +46,20 @@ Quat orientation(const Case& c, const InsertCase& in, const ParticlesCase& parti
 
 }  // namespace
 
+double stream_interval(const Case& c, const InsertCase& in) {
+  if (in.stream->every) return *in.stream->every;
+  const double d = largest_of(c, in), speed = norm(in.velocity), g = norm(c.run.gravity);
+  return speed > 0 ? d / speed : std::sqrt(2 * d / g);
+}
+
 Stream::Stream(const Case& c, const InsertCase& in, const StepPlan& plan)
     : case_(c), in_(in), dt_(plan.dt), draw_(c, in) {
   const StreamCase& s = *in.stream;
   const auto steps = [&](double seconds) {
     return static_cast<std::uint64_t>(std::max(1.0, std::round(seconds / dt_)));
   };
-  every_ = steps(s.every.value_or(moves_on(c, in)));
-  if (!s.waits) most_late_ = s.backlog ? steps(*s.backlog) : insertions_late * every_;
+  every_ = steps(stream_interval(c, in));
+  if (!s.waits) most_late_ = s.backlog ? steps(*s.backlog) : static_cast<std::uint64_t>(insertions_late) * every_;
 }
 
 void Stream::act(const solver::Simulation& simulation, const Stages& stages, std::vector<Newcomer>& newcomers) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "setup/asked_bodies.hpp"
 #include "setup/sizes.hpp"
@@ -32,6 +33,21 @@ double smallest_mass(const Case& c, int kind) {
 Vec3 largest_parts(const Vec3& a, const Vec3& b) {
   return {std::max(std::abs(a.x), std::abs(b.x)), std::max(std::abs(a.y), std::abs(b.y)),
           std::max(std::abs(a.z), std::abs(b.z))};
+}
+
+// Each part the largest that it ever is.
+Vec3 largest_gravity(const Case& c) {
+  Vec3 gravity = largest_parts(c.run.gravity, {});
+  for (const ChangeCase& change : c.changes)
+    if (change.gravity) gravity = largest_parts(gravity, *change.gravity);
+  return gravity;
+}
+
+// What bodies rise faster by than they would fall without the gas, over gravity.
+double lift(const Case& c, const ForceCase& f, int kind) {
+  const double d = smallest_diameter(c.particles[static_cast<std::size_t>(kind)].size);
+  const double volume = std::numbers::pi / 6 * filled_share(c.particles[static_cast<std::size_t>(kind)]) * d * d * d;
+  return f.buoyancy ? std::max(0.0, f.density * volume / smallest_mass(c, kind) - 2) : 0;
 }
 
 }  // namespace
@@ -109,10 +125,7 @@ std::vector<Case> variants(const Case& c) {
     apply_parameters(change.parameters, together);
   }
   if (all.size() > 2) all.push_back(together);
-  Vec3 gravity = c.run.gravity;
-  for (const ChangeCase& change : c.changes)
-    if (change.gravity) gravity = largest_parts(gravity, *change.gravity);
-  gravity = largest_parts(gravity, {}) + strongest_push(c);
+  const Vec3 gravity = largest_gravity(c) + strongest_push(c);
   if (gravity != largest_parts(c.run.gravity, {}))
     for (Case& v : all) v.run.gravity = gravity;
   return all;
@@ -143,9 +156,12 @@ Vec3 strongest_push(const Case& c) {
   Vec3 sum;
   for (const ForceCase& f : c.forces) {
     Vec3 most = f.acceleration;
-    for (const int kind : kinds_of(c, f))
+    double lifted = 0;
+    for (const int kind : kinds_of(c, f)) {
       most = largest_parts(most, f.acceleration + (1 / smallest_mass(c, kind)) * f.force);
-    sum += largest_parts(most, {});
+      lifted = std::max(lifted, lift(c, f, kind));
+    }
+    sum += largest_parts(most, {}) + lifted * largest_gravity(c);
   }
   return sum;
 }

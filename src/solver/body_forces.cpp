@@ -24,14 +24,18 @@ double schiller_naumann(double density, double viscosity, double diameter, doubl
   return 0.44 / 8 * std::numbers::pi * density * speed * (diameter * diameter);
 }
 
-Vec3 BodyForces::on(const state::Bodies& bodies, std::size_t i, double time) const {
+Vec3 BodyForces::on(const state::Bodies& bodies, std::size_t i, double time, const Vec3& gravity) const {
   Vec3 sum;
   for (const BodyForce& f : all) {
     if (!(time >= f.start && time < f.stop)) continue;
     if (f.kind >= 0 && (*kind_of_id)[static_cast<std::size_t>(bodies.id[i])] != f.kind) continue;
     const Vec3 through = bodies.motion[i].now.v - f.wind;
     double drag = f.viscous + bodies.mass[i] * f.relaxation;
-    if (f.density > 0) drag += schiller_naumann(f.density, f.viscosity, diameter_of(bodies, i), norm(through));
+    if (f.density > 0) {
+      const double d = diameter_of(bodies, i);
+      drag += schiller_naumann(f.density, f.viscosity, d, norm(through));
+      if (f.buoyancy) sum += (-f.density * (std::numbers::pi / 6) * d * d * d) * gravity;
+    }
     sum += f.force + bodies.mass[i] * f.acceleration - drag * through;
   }
   return sum;
@@ -47,7 +51,7 @@ void Simulation::apply_body_forces(double dt) {
     auto power = std::make_unique<ExactSum>();
     for (std::size_t i = t.begin; i < t.end; ++i) {
       if (bodies_.fixed(i)) continue;
-      const Vec3 force = forces_->on(bodies_, i, now);
+      const Vec3 force = forces_->on(bodies_, i, now, settings_.gravity);
       bodies_.force[i] += force;
       const Vec3 v =
           bodies_.motion[i].twist.v + 0.5 * dt * ((1 / bodies_.mass[i]) * bodies_.force[i] + settings_.gravity);

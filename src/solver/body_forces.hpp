@@ -16,9 +16,10 @@ struct BodyForce {
   double viscous = 0;      // [kg/s]: against the motion through the gas, of any size alike
   double relaxation = 0;   // [1/s]: the same per mass
   // Gas in which Schiller and Naumann's drag acts; none if its density is 0.
-  double density = 0, viscosity = 0;                                 // [kg/m3], [Pa s]
-  Vec3 wind = {};                                                    // velocity of what drags [m/s]
-  int kind = -1;                                                     // of particles; -1: all
+  double density = 0, viscosity = 0;  // [kg/m3], [Pa s]
+  bool buoyancy = false;              // it also bears the weight of what a body displaces
+  Vec3 wind = {};                     // velocity of what drags [m/s]
+  int kind = -1;                      // of particles; -1: all
   double start = 0, stop = std::numeric_limits<double>::infinity();  // [s]
 };
 
@@ -34,7 +35,7 @@ struct BodyForces {
   std::shared_ptr<const std::vector<std::int32_t>> kind_of_id;
 
   // The force on body i at some time, with the velocity that the laws see.
-  [[nodiscard]] Vec3 on(const state::Bodies& bodies, std::size_t i, double time) const;
+  [[nodiscard]] Vec3 on(const state::Bodies& bodies, std::size_t i, double time, const Vec3& gravity) const;
 };
 
 }  // namespace tsubu::solver

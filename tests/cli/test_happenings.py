@@ -3,8 +3,10 @@
 import csv
 import json
 import re
+import resource
+import subprocess
 
-from program import Bench, CASE, ROOT, changed
+from program import PROGRAM, Bench, CASE, ROOT, changed
 
 bench = Bench()
 
@@ -26,7 +28,7 @@ shorter = ["--set", 'insert.feed.mass="20 g"', "--set", 'stage.fill.duration="0.
 case = ROOT / "examples/discharge/case.toml"
 answer = bench.run("check", case)
 bench.expect(answer.code == 0 and "0.4 kg/s of beads" in answer.out and "takes wall 'gate' away" in answer.out
-             and "open.z-low" in answer.out, "check describes what happens", answer)
+             and "open.z-low" in answer.out and "until kinetic_energy_per_body < 1e-09 J" in answer.out, "check describes what happens", answer)
 hashes = set()
 for threads, skin in ((1, "auto"), (2, "1 mm")):
     out = f"discharge{threads}"
@@ -45,6 +47,13 @@ bench.expect(all(r["insert.feed.count"] == r["bodies"] + r["open.z-low.count"] f
 bench.expect(rows[-1]["bodies"] == 0 and abs(rows[-1]["open.z-low.mass"] - rows[-1]["insert.feed.mass"]) < 1e-16,
              "all that came has left")
 bench.expect(rows[-1]["time"] < 0.99, "the run ends after its last stage")
+told = json.loads(bench.run("status", "discharge1", "--json").out)
+bench.expect(told["state"] == "done" and told["share"] == 1 and told["time"] == told["end"] < 0.99, "and is done then", told)
+# bodies came and went: their steps are those that were made
+made = state("discharge1")["particle_steps"]
+mean = sum(r["bodies"] for r in rows) / len(rows)
+bench.expect(abs(made / state("discharge1")["steps"] - mean) < 0.02 * mean, f"particle-steps: {made}, {mean} bodies on average")
+bench.expect("bodies on average" in (bench.folder / "discharge1/log.txt").read_text(), "the summary says so")
 bench.expect([r["stage"] for r in rows] == sorted(r["stage"] for r in rows) and rows[-1]["stage"] == 3, "the stages follow")
 for r in rows:
     moved = r["energy_in"] + abs(r["gravity_work"]) + r["energy_out"]
@@ -130,11 +139,22 @@ answer = bench.run("-o", "out", "run", "falling.toml", "--set", 'domain.open=["z
 bench.expect(answer.code == 0 and table("out")[-1]["open.z-low.count"] == 12, "asked, it is counted", answer)
 
 # A blocked stream says what came.
-blocked = changed("count = 12", 'rate = "5 kg/s"\nvelocity = [0, 0, "-0.5 m/s"]')
+blocked = changed("count = 12", 'rate = "0.5 kg/s"\nvelocity = [0, 0, "-0.5 m/s"]')
 blocked = changed('["10 cm", "10 cm", "5 cm"]', '["2 cm", "2 cm", "1 cm"]', blocked)
 bench.write("blocked.toml", changed('end = "10 ms"', 'end = "1 s"', blocked))
 answer = bench.run("-o", "blocked", "run", "blocked.toml")
 bench.expect(answer.code == 3 and re.search(r"only \d+ of the \d+ bodies due", answer.err) is not None, "blocked stream", answer)
 bench.expect(state("blocked")["state"] == "failed", "its folder says so")
+
+# Want of memory between two steps is how a run ended, too: 78 million bodies come to wait at once.
+crowd = changed("count = 12", 'rate = "3.9e9 1/s"\nbacklog = "any"\nevery = "20 ms"\nvelocity = [0, 0, "-0.5 m/s"]')
+bench.write("crowd.toml", changed('end = "10 ms"', 'end = "25 ms"', crowd))
+process = subprocess.run([PROGRAM, "run", "crowd.toml", "-o", "crowd", "-q", "-t", "1"], cwd=bench.folder, capture_output=True,
+                         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30)))
+err = process.stderr.decode()
+bench.expect(process.returncode == 3 and "error: there is not enough memory to go on" in err, "out of memory", err)
+bench.expect(state("crowd")["state"] == "failed" and "memory" in state("crowd")["reason"], "and run.json says so")
+answer = bench.run("check", "crowd.toml", "--set", 'insert.fill.rate="1e12 1/s"')
+bench.expect(answer.code == 2 and "crowd.toml" not in answer.out and "its region takes at most" in answer.err, "too many to ever come", answer)
 
 bench.finish()

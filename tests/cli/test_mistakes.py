@@ -36,6 +36,14 @@ answer = bench.run("run", "case.toml", "-o", "lost")
 bench.expect(answer.code == 3, "lost body: exit code 3", answer)
 bench.expect("body" in answer.err and "domain" in answer.err, "lost body: named", answer)
 
+# What building the case finds has its place, too.
+mistake("place of a long time step", changed('end = "10 ms"', 'end = "1 s"\ntimestep = "5 ms"'), 2, "case.toml:32:12", "^^^^^^")
+mistake("too dense", changed("count = 12", "volume_fraction = 0.65"), 2, "would fill 0.65 of the region's volume",
+        "at random they fill at most 0.6", "case.toml:")
+mistake("too fast", changed("count = 12", 'count = 12\nvelocity = ["1e9 m/s", 0, 0]'), 2, "they would pass through each other",
+        "check the units of the velocities", "case.toml:")
+mistake("a key twice", changed("count = 12", "count = 12\ncount = 13"), 2, "is not valid TOML", "each key and each [section] may stand once")
+
 # 3. A misspelt property.
 mistake("poisonsRatio", changed("poisson = 0.25", "poisonsRatio = 0.25"), 2,
         "error: unknown key 'poisonsRatio' in [material.glass]", "case.toml:7:1", "did you mean 'poisson'?")

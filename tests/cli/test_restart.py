@@ -20,6 +20,11 @@ def checkpoints(name):
     return sorted((bench.folder / name / "checkpoints").glob("*.tsubu"))
 
 
+def content_of(name):
+    """Every file of the run, and when it was written."""
+    return {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in (bench.folder / name).rglob("*") if p.is_file()}
+
+
 def whole_run(case, name, *words):
     answer = bench.run("run", case, "-o", name, "-q", "--threads", 1, *words)
     bench.expect(answer.code == 0, f"{case} runs", answer)
@@ -147,8 +152,10 @@ bench.expect(answer.code == 130 and "changed: contact.glass-glass.friction: 0.5 
 recorded = summary(bench.folder / "slow")
 bench.expect("contact.glass-glass.friction=0.1" in recorded["case"]["set"] and
              recorded["restarts"][-1]["changed"][0]["after"] == "0.1", "and recorded")
+before = content_of("slow")
 answer = bench.run("restart", "slow", "--set", "run.timestep=1e-6 s", "--set", "material.glass.youngs=1 MPa")
 bench.expect(answer.code == 2 and answer.err.count("cannot be changed in the midst of a run") == 2, "refused", answer)
+bench.expect(content_of("slow") == before, "and nothing in the folder has changed")
 answer = bench.run("restart", "slow", "--set", "run.ende=1 s")
 bench.expect(answer.code == 2 and "did you mean 'end'" in answer.err, "mistakes are told as ever", answer)
 answer = bench.run("restart", "slow", "--time-limit", "0.2 s")
@@ -174,6 +181,16 @@ for damage in ("flip", "cut", "empty"):
     answer = bench.run("restart", name, "--until", "0.2 s")
     bench.expect(answer.code == 4 and "none of its 2 checkpoints is good" in answer.err, f"{damage}: none is good", answer)
     bench.expect(rows(bench.folder / name) == rows(whole), f"{damage}: and nothing was touched")
+
+# A table that is gone, or is not that of the run and is moved away as advised, begins anew.
+bench.run("run", "beads.toml", "-o", "bare", "-q", "-t", "1", *FEW)
+(bench.folder / "bare/table.csv").write_text("x\n1\n")
+answer = bench.run("restart", "bare", "--until", "0.17 s")
+bench.expect(answer.code == 4 and "move it away and restart again, then it begins anew" in answer.err, "another table", answer)
+(bench.folder / "bare/table.csv").unlink()
+answer = bench.run("restart", "bare", "--until", "0.17 s")
+bench.expect(answer.code == 0 and "table.csv is gone: it begins anew" in answer.err, "a table that is gone", answer)
+bench.expect(1 < len(rows(bench.folder / "bare")) < len(rows(whole)), "it has what followed")
 
 # Files that the case names are looked for where they were; if they have changed, that is said.
 (bench.folder / "other").mkdir()

@@ -20,10 +20,10 @@ kind = "flow"
 plane = { point = ["5 cm", "5 cm", "2 cm"], normal = [0, 0, -1], radius = "3 cm" }
 [measure.bed]
 kind = "region"
-region.cylinder = { point = ["5 cm", "5 cm", 0], axis = [0, 0, 1], radius = "4 cm", length = "3 cm" }
+region.cylinder = { from = ["5 cm", "5 cm", 0], to = ["5 cm", "5 cm", "3 cm"], radius = "4 cm" }
 [measure.stay]
 kind = "residence"
-region.sphere = { point = ["5 cm", "5 cm", "3 cm"], radius = "3 cm" }
+region.sphere = { centre = ["5 cm", "5 cm", "3 cm"], radius = "3 cm" }
 from_start = false
 [measure.all]
 kind = "centre_of_mass"
@@ -119,6 +119,9 @@ bench.expect(answer.code == 0 and not (bench.folder / "t3" / "fields" / "layers_
              "--force removes the fields of the former run", answer)
 
 # plot
+(bench.folder / "empty").mkdir()
+answer = bench.run("plot", "empty", "kinetic_*")
+bench.expect(answer.code == 4 and "cannot plot empty: it holds no run" in answer.err, "plot of an empty folder", answer)
 answer = bench.run("plot", "t1")
 bench.expect(answer.code == 0 and "outlet.mass_flow" in answer.out and "kg/s" in answer.out, "plot lists columns", answer)
 listed = json.loads(bench.run("plot", "t1", "--json").out)

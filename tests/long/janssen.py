@@ -8,7 +8,9 @@ the last part of the run), and the pressure on the base follows
 
     s(H) = rho g l (1 - exp(-H/l)),  l = D / (4 mu K)
 
-with one K for all heights, within 10 %; K is expected between 0.4 and 0.8, and is told. H and rho come from what is measured: the height that the same mass
+with one K for all heights, within 10 %, and K between 0.4 and 0.8. Among themselves the spheres have more friction (0.5) than at the
+wall (mu = 0.3): where the wall is as rough as the filling, its stress at the wall is (1 - sin^2 f)/(1 + sin^2 f) of that above, with f the angle
+of friction of the filling (Krynine), which is near 0.8 for spheres of friction 0.3. H and rho come from what is measured: the height that the same mass
 would have at the bulk density of the lower part. The short form has a cylinder of ten diameters, three heights; minutes.
 """
 import argparse, csv, math, pathlib, subprocess, sys, tempfile
@@ -20,7 +22,13 @@ box = [["-{r1} mm", "-{r1} mm", "-{deep} mm"], ["{r1} mm", "{r1} mm", "{top} mm"
 density = "2500 kg/m3"
 youngs = "2 MPa"
 poisson = 0.3
-[contact.default]
+[material.steel]
+youngs = "2 MPa"
+poisson = 0.3
+[contact.beads-beads]
+restitution = 0.3
+friction = 0.5
+[contact.beads-steel]
 restitution = 0.3
 friction = 0.3
 [particles.beads]
@@ -31,22 +39,23 @@ particles = "beads"
 count = {count}
 region = {{ box = [["-{r} mm", "-{r} mm", "0 mm"], ["{r} mm", "{r} mm", "{top} mm"]] }}
 [wall.base]
-material = "beads"
+material = "steel"
 plane = {{ point = [0, 0, 0], normal = [0, 0, 1] }}
 velocity = [0, 0, "-{speed} mm/s"]
 [wall.silo]
-material = "beads"
+material = "steel"
 cylinder = {{ point = [0, 0, 0], axis = [0, 0, 1], radius = "{r} mm" }}
 [measure.all]
 kind = "centre_of_mass"
 [measure.low]
 kind = "region"
-region.cylinder = {{ point = [0, 0, "{low} mm"], axis = [0, 0, 1], radius = "{r} mm", length = "{part} mm" }}
+region.cylinder = {{ from = [0, 0, "{low} mm"], to = [0, 0, "{part_top} mm"], radius = "{r} mm" }}
 [measure.stress]
 kind = "stress"
-region.cylinder = {{ point = [0, 0, "{low} mm"], axis = [0, 0, 1], radius = "{r} mm", length = "{part} mm" }}
+region.cylinder = {{ from = [0, 0, "{low} mm"], to = [0, 0, "{part_top} mm"], radius = "{r} mm" }}
 [run]
 end = "{end} s"
+max_overlap = 0.4  # while the spheres fall in
 [output]
 every = "{end} s"
 table_every = "2 ms"
@@ -61,7 +70,7 @@ def column(program, threads, size, count):
         top = 20 + 3 * count * (math.pi / 6) * d**3 / (math.pi * r * r)  # loosely filled, before it falls
         (folder / "case.toml").write_text(CASE.format(r=r, r1=r + 1, top=top, d0=0.9 * d, d1=1.1 * d, count=count,
                                                       speed=size["speed"], end=size["end"], deep=1 + size["speed"] * size["end"],
-                                                      low=d, part=3 * d))
+                                                      low=d, part_top=4 * d))
         subprocess.run([program, "run", folder / "case.toml", "-o", folder / "out", "-q", "-t", str(threads)], check=True)
         rows = list(csv.DictReader(open(folder / "out" / "table.csv")))
     late = rows[2 * len(rows) // 3:]
@@ -99,8 +108,8 @@ def main():
     diameter = 2e-3 * size["r"]
     worst = lambda k: max(abs(row["pressure"] / janssen(row, k, diameter) - 1) for row in rows)
     best = min((0.001 * k for k in range(100, 1500)), key=worst)
-    print(f"K = {best:.3f} (0.4 to 0.8 expected) fits all heights within {100 * worst(best):.1f} %")
-    good = worst(best) < 0.1 and all(abs(row["balance"]) < 1e-3 for row in rows)
+    print(f"K = {best:.3f} (0.4 to 0.8) fits all heights within {100 * worst(best):.1f} %")
+    good = worst(best) < 0.1 and 0.4 <= best <= 0.8 and all(abs(row["balance"]) < 1e-3 for row in rows)
     print("passed" if good else "FAILED")
     sys.exit(0 if good else 1)
 

@@ -1,5 +1,7 @@
+#!/usr/bin/python3
 """Share of the volume and contacts of packings (verification C6): spheres without friction pressed together from all sides
-in a periodic box, and poured into a box with friction 0.5 and with friction without end. Takes minutes.
+in a periodic box, poured with friction 0.5, and let down gently with friction without end, as random loose packings are made:
+sinking in a viscous fluid, so slowly (2 cm/s) that they stay where they first find a hold. Takes minutes.
 
     tests/long/packing.py PROGRAM [FOLDER]
 """
@@ -34,7 +36,7 @@ diameter = { distribution = "uniform", min = "1.9 mm", max = "2.1 mm" }
 [insert.rain]
 particles = "beads"
 region = { box = [["0 mm", "0 mm", "1 mm"], ["24 mm", "24 mm", "139 mm"]] }
-volume_fraction = 0.25
+volume_fraction = FILLING
 velocity_spread = ["5 cm/s", "5 cm/s", "5 cm/s"]
 
 [wall.floor]
@@ -42,10 +44,14 @@ material = "glass"
 plane = { point = [0, 0, 0], normal = [0, 0, 1] }
 
 [run]
-end = "0.3 s"
+end = "END"
 
 [output]
-every = "0.3 s"
+every = "END"
+"""
+SINKING = """
+[force.fluid]
+relaxation_time = "2 ms"
 """
 
 PRESSED = """
@@ -146,8 +152,9 @@ def measure(frames):
     return share, mean, high - low, speed
 
 
-def pour(program, folder, name, friction):
-    (folder / f"{name}.toml").write_text(CASE.replace("FRICTION", str(friction)))
+def pour(program, folder, name, friction, filling, end, more=""):
+    text = CASE.replace("FRICTION", str(friction)).replace("FILLING", str(filling)).replace("END", end)
+    (folder / f"{name}.toml").write_text(text + more)
     subprocess.run([program, "run", f"{name}.toml", "-o", name], cwd=folder, check=True, capture_output=True)
     return measure(folder / name / "frames")
 
@@ -157,15 +164,14 @@ def main():
     folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else pathlib.Path(tempfile.mkdtemp(prefix="tsubu-packing-"))
     pressed, pressed_mean = press(program, folder)
     print(f"no friction, pressed: share {pressed:.4f} (allowed 0.63 to 0.645), contacts {pressed_mean:.3f} (allowed 5.9 to 6.1)")
-    share, mean, high, speed = pour(program, folder, "usual", 0.5)
-    rough, rough_mean, rough_high, rough_speed = pour(program, folder, "rough", 100)
+    share, mean, high, speed = pour(program, folder, "usual", 0.5, 0.25, "0.3 s")
+    rough, rough_mean, rough_high, rough_speed = pour(program, folder, "rough", 100, 0.4, "2.6 s", SINKING)
     print(f"friction 0.5: share {share:.4f} (allowed 0.58 to 0.60), contacts {mean:.3f}, over {1e3 * high:.1f} mm, "
           f"fastest {speed:.1e} m/s")
-    # the 0.55 of spheres that settle slowly is not to be had by rain from 70 diameters
-    print(f"friction 100: share {rough:.4f} (less than with 0.5), contacts {rough_mean:.3f} (allowed 4.0 to 4.6), over "
+    print(f"friction 100: share {rough:.4f} (allowed 0.54 to 0.56), contacts {rough_mean:.3f} (allowed 4.0 to 4.6), over "
           f"{1e3 * rough_high:.1f} mm, fastest {rough_speed:.1e} m/s")
     good = 0.63 <= pressed <= 0.645 and 5.9 <= pressed_mean <= 6.1
-    good &= 0.58 <= share <= 0.60 and 4.0 <= rough_mean <= 4.6 and rough < share
+    good &= 0.58 <= share <= 0.60 and 4.0 <= rough_mean <= 4.6 and 0.54 <= rough <= 0.56
     sys.exit(0 if good else 1)
 
 

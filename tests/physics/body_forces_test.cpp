@@ -1,12 +1,11 @@
 // External forces: closed forms of their laws, and their work in the books.
-#include "solver/body_forces.hpp"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 
-#include "scene.hpp"
 #include "solver/ledger.hpp"
+#include "with_force.hpp"
 
 namespace tsubu::tests {
 namespace {
@@ -21,20 +20,11 @@ scenes::Scene one_sphere(const Vec3& velocity, double dt) {
   return scene;
 }
 
-solver::Simulation start(const scenes::Scene& scene, const solver::BodyForce& force) {
-  solver::Simulation sim = scene.start();
-  auto forces = std::make_shared<solver::BodyForces>();
-  forces->all = {force};
-  sim.set_body_forces(forces);
-  sim.change({});
-  return sim;
-}
-
 // v = v0 exp(-t/tau): the error falls with the square of the step.
 TEST(BodyForces, ViscousDragDecaysExponentially) {
   const double tau = 0.05, end = 0.1;
   const auto error = [&](int steps) {
-    solver::Simulation sim = start(one_sphere({1, 0, 0}, end / steps), {.relaxation = 1 / tau});
+    solver::Simulation sim = start_with_force(one_sphere({1, 0, 0}, end / steps), {.relaxation = 1 / tau});
     for (int k = 0; k < steps; ++k) EXPECT_FALSE(sim.step());
     return std::abs(sim.bodies().motion[0].twist.v.x / std::exp(-end / tau) - 1);
   };
@@ -61,7 +51,7 @@ TEST(BodyForces, TerminalVelocityInGas) {
     scenes::Scene scene = one_sphere({}, tau / 200);
     scene.settings.domain = geometry::Domain({-1e4, -1e4, -1e4}, {1e4, 1e4, 1e4}, {false, false, false});
     scene.settings.gravity = {0, 0, -g};
-    solver::Simulation sim = start(scene, {.density = rho, .viscosity = mu});
+    solver::Simulation sim = start_with_force(scene, {.density = rho, .viscosity = mu});
     for (int k = 0; k < 200 * 30; ++k) ASSERT_FALSE(sim.step());
     const double error = std::abs(-sim.bodies().motion[0].twist.v.z / terminal - 1);
     std::printf("[ measured ] terminal velocity at Re %.4g: %.2g\n", low, error);

@@ -62,6 +62,8 @@ TEST(FolderLock, IsHeldByOneAtATime) {
   EXPECT_FALSE(FolderLock::holder(folder.path()));
   {
     const FolderLock lock(folder.path());
+    EXPECT_EQ(FolderLock::holder(folder.path()), 0) << "nobody has signed yet";
+    lock.sign();
     EXPECT_EQ(FolderLock::holder(folder.path()), getpid());
     EXPECT_EQ(FolderLock::holder(folder.path()), getpid());  // asking takes nothing
     try {

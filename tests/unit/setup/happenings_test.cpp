@@ -229,7 +229,7 @@ region = { box = [["2 cm", "2 cm", "18 cm"], ["8 cm", "8 cm", "18.1 cm"]] })";
 
 TEST(Happenings, ABlockedStreamIsAnErrorThatSaysWhatCame) {
   std::string text = changed("region = { box = [[0, 0, 0], [\"10 cm\", \"10 cm\", \"10 cm\"]] }\ncount = 100",
-                             R"(rate = "10 kg/s"
+                             R"(rate = "0.5 kg/s"
 velocity = [0, 0, "-1 m/s"]
 region = { box = [["2 cm", "2 cm", "18 cm"], ["4 cm", "4 cm", "18.1 cm"]] })");
   // beads that fall on each other from so high are too soft for the usual limit, and jump away
@@ -351,6 +351,77 @@ TEST(Happenings, ReadConditions) {
   for (const std::string wrong :
        {"", "kinetic_energy", "kinetic < 1 J", "kinetic_energy < 1 m", "bodies < x", "bodies < 3 and"})
     EXPECT_TRUE(std::holds_alternative<std::string>(read_conditions(wrong))) << wrong;
+  EXPECT_EQ(text(conditions[0]), "kinetic_energy < 0.001 J");
+  EXPECT_EQ(text(conditions[1]), "bodies > 10");
+  EXPECT_NE(std::get<std::string>(read_conditions("bodies < 3 or time > 1 s")).find("joined by 'and' only"),
+            std::string::npos);
+}
+
+// [contact.default] means in a change what it means in the case: all pairs without a value of their own.
+TEST(Happenings, AChangeOfTheDefaultServesThePairsThatItServes) {
+  const std::string base = changed("[contact.steel-glass]\nrestitution = 0.8\nfriction = 0.4\n",
+                                   "[contact.default]\nrestitution = 0.8\nfriction = 0.4\n");
+  const Case c =
+      load_text(changed("[run]", "[change.a]\nat = \"1 ms\"\nset = [\"contact.default.friction=0.1\"]\n[run]", base));
+  ASSERT_EQ(c.changes[0].parameters.size(), 1u) << "glass-glass has its own";
+  const ParameterChange& p = c.changes[0].parameters[0];
+  EXPECT_EQ(c.materials[static_cast<std::size_t>(p.i)].name + c.materials[static_cast<std::size_t>(p.j)].name,
+            "glasssteel");
+  EXPECT_EQ(p.name, "friction");
+  EXPECT_EQ(p.value, 0.1);
+  EXPECT_NE(error_of(changed("[run]", "[change.a]\nat = \"1 ms\"\nset = [\"contact.default.friction=0.1\"]\n[run]"))
+                .hint.find("serves no pair"),
+            std::string::npos);
+}
+
+// The mark is under the entry that is wrong, and says what was meant.
+TEST(Happenings, AWrongEntryOfAListIsMarked) {
+  const auto found = [](const std::string& entry) {
+    return error_of(changed(
+        "[run]", "[change.a]\nat = \"1 s\"\nset = [\"contact.glass-glass.friction=0.2\", \"" + entry + "\"]\n[run]"));
+  };
+  const Diagnostic d = found("contact.glass-stel.friction=0.2");
+  EXPECT_EQ(d.column, 44u);
+  EXPECT_EQ(d.length, 33u);
+  EXPECT_EQ(d.hint, "'glass-stel' is no pair of materials of the case, did you mean 'glass-steel'?");
+  EXPECT_NE(found("material.glas.youngs=7 MPa").hint.find("did you mean 'glass'?"), std::string::npos);
+  EXPECT_NE(found("contact.glass-glass.fricton=0.2").hint.find("did you mean 'friction'?"), std::string::npos);
+  EXPECT_NE(found("contakt.glass-glass.friction=0.2").hint.find("did you mean 'contact'?"), std::string::npos);
+}
+
+TEST(Happenings, AStreamThatCouldNeverBePlacedIsRefused) {
+  const std::string stream = changed("count = 100", "rate = \"1e9 kg/s\"\nvelocity = [0, 0, \"-1 m/s\"]");
+  const Diagnostic d = error_of(stream);
+  EXPECT_EQ(d.message, "stream 'fill' asks for 6.11e+12 bodies (1e+09 kg) in 1 s");
+  // 0.6 of a litre in beads of 65.4 mm3, each time they have moved on by a diameter
+  EXPECT_EQ(d.hint, "its region takes at most 9.17e+03 at a time, every 0.005 s: 300 kg/s");
+  EXPECT_EQ(error_of(changed("rate =", "backlog = \"any\"\nrate =", stream)).message, d.message);
+  (void)load_text(changed("1e9 kg/s", "290 kg/s", stream));
+  // what comes in all decides
+  (void)load_text(changed("rate =", "count = 5000\nrate =", stream));
+}
+
+TEST(Happenings, WhatNeverHappensOrUndoesItselfIsSaid) {
+  const auto warned = [](const std::string& more, const std::string& warning) {
+    const Case c = load_text(changed("[run]", more + "\n[run]"));
+    EXPECT_TRUE(std::ranges::any_of(c.warnings, [&](const std::string& w) {
+      return w.find(warning) != std::string::npos;
+    })) << more;
+  };
+  warned("[outlet.a]\nplane = { point = [0, 0, \"1 m\"], normal = [0, 0, 1] }", "outlet 'a' covers the whole domain");
+  warned("[outlet.a]\nregion = { box = [[0, 0, 0], [\"10 cm\", \"10 cm\", \"15 cm\"]] }",
+         "outlet 'a' covers all of the region of insert 'fill'");
+  warned("[outlet.a]\nplane = { point = [0, 0, \"5 cm\"], normal = [0, 0, 1] }", "outlet 'a' covers about 0.5 of");
+  warned("[change.a]\nat = \"2 s\"\ngravity = [0, 0, 0]", "change 'a' never happens: at 2 s");
+  warned(
+      "[stage.s]\nduration = \"0.1 s\"\n[stage.t]\nduration = \"0.2 s\"\n[change.a]\nat = \"0.25 s\"\nat_stage = "
+      "\"t\"\ngravity = [0, 0, 0]",
+      "change 'a' never happens: at 0.35 s at the earliest, and the run is over after 0.3 s");
+  warned("[force.a]\nforce = [0, 0, \"1 N\"]\nstart = \"3 s\"", "force 'a' never starts");
+  EXPECT_TRUE(load_text(changed("[run]",
+                                "[outlet.a]\nplane = { point = [0, 0, \"-1 mm\"], normal = [0, 0, 1] }\n"
+                                "[change.a]\nat = \"0.5 s\"\ngravity = [0, 0, 0]\n[run]"))
+                  .warnings.empty());
 }
 
 TEST(Happenings, MistakesAreNamed) {

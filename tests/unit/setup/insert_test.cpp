@@ -158,6 +158,7 @@ TEST(Insert, SaysSoWhenTooFull) {
     EXPECT_NE(what.find("insert.crowd: only "), std::string::npos) << what;
     EXPECT_NE(what.find(" of 1100 bodies found a place"), std::string::npos) << what;
     EXPECT_NE(what.find("ask for fewer"), std::string::npos) << what;
+    EXPECT_EQ(e.key(), "insert.crowd.count");
   }
 }
 

@@ -19,10 +19,10 @@ kind = "flow"
 plane = { point = ["5 cm", "5 cm", "2 cm"], normal = [0, 0, 1], radius = "1 cm" }
 [measure.bed]
 kind = "region"
-region.cylinder = { point = ["5 cm", "5 cm", 0], axis = [0, 0, 3], radius = "3 cm", length = "10 cm" }
+region.cylinder = { from = ["5 cm", "5 cm", 0], to = ["5 cm", "5 cm", "10 cm"], radius = "3 cm" }
 [measure.stay]
 kind = "residence"
-region.sphere = { point = ["5 cm", "5 cm", "5 cm"], radius = "3 cm" }
+region.sphere = { centre = ["5 cm", "5 cm", "5 cm"], radius = "3 cm" }
 from_start = false
 [measure.all]
 kind = "centre_of_mass"
@@ -108,8 +108,9 @@ TEST(ReadMeasure, SaysWhatIsWrong) {
          "it has region");
   expect("[measure.a]\nkind = \"profile\"\ncells = [1, 1.5, 2]", "three whole numbers");
   expect("[measure.a]\nkind = \"profile\"\ncells = [1e4, 1e4, 2]", "2.0e+08 cells");
-  expect("[measure.a]\nkind = \"profile\"\ncells = [1, 1, 2]\nregion.sphere = { point = [0, 0, 0], radius = \"1 cm\" }",
-         "only a box");
+  expect(
+      "[measure.a]\nkind = \"profile\"\ncells = [1, 1, 2]\nregion.sphere = { centre = [0, 0, 0], radius = \"1 cm\" }",
+      "only a box");
   expect("[measure.a]\nkind = \"region\"\nregion = {}", "exactly one of box, cylinder, sphere");
   expect("[measure.a]\nkind = \"region\"\nregion.box = [[\"1 m\", 0, 0], [\"2 m\", \"1 m\", \"1 m\"]]",
          "outside the domain along x");
@@ -135,11 +136,11 @@ TEST(ReadMeasure, KeepsRegionsInsideAPeriodicDomain) {
   const std::string periodic = changed("box = [[0, 0, 0], [\"10 cm\", \"10 cm\", \"20 cm\"]]",
                                        "box = [[0, 0, 0], [\"10 cm\", \"10 cm\", \"20 cm\"]]\nperiodic = [\"x\"]");
   const Diagnostic d = error_of(periodic +
-                                "[measure.a]\nkind = \"region\"\nregion.sphere = { point = [0, \"5 cm\", "
+                                "[measure.a]\nkind = \"region\"\nregion.sphere = { centre = [0, \"5 cm\", "
                                 "\"5 cm\"], radius = \"1 cm\" }");
   EXPECT_NE(d.message.find("leaves the domain along x, which is periodic"), std::string::npos) << d.message;
   (void)load_text(periodic +
-                  "[measure.a]\nkind = \"region\"\nregion.sphere = { point = [\"5 cm\", 0, \"5 cm\"], "
+                  "[measure.a]\nkind = \"region\"\nregion.sphere = { centre = [\"5 cm\", 0, \"5 cm\"], "
                   "radius = \"1 cm\" }");
 }
 

@@ -26,6 +26,19 @@ TEST(RestartChanges, ListsOldAndNew) {
   EXPECT_TRUE(changes_on_restart(file.path(), {"run.end=2 s"}, {"run.end=2 s", "material.glass.poisson=0.25"}).empty());
 }
 
+// A pair may stand in the other order, and its value may come from [contact.default].
+TEST(RestartChanges, KnowsWhereAValueCameFrom) {
+  const testing::TextFile file(testing::changed("[contact.steel-glass]\nrestitution = 0.8\nfriction = 0.4\n",
+                                                "[contact.default]\nrestitution = 0.8\nfriction = 0.45\n"));
+  const auto changes = changes_on_restart(file.path(), {}, {"contact.glass-steel.friction=0.3"});
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].before + ' ' + changes[0].after, "0.45 0.3");
+  const testing::TextFile other(testing::good_case);
+  const auto turned = changes_on_restart(other.path(), {}, {"contact.glass-steel.friction=0.3"});
+  ASSERT_EQ(turned.size(), 1u);
+  EXPECT_EQ(turned[0].before, "0.4");
+}
+
 TEST(RestartChanges, RefusesAllThatCannotBeChangedAtOnce) {
   const testing::TextFile file(testing::good_case);
   const Settings wrong = {"run.timestep=1e-6 s",  "run.gravity=[0,0,0]",  "material.glass.youngs=7 MPa",
