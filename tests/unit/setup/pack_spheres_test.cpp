@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <map>
 #include <numbers>
@@ -159,10 +158,10 @@ TEST(Pack, IsDisordered) {
   EXPECT_LT(crystal, static_cast<int>(b.size()) / 50);
 }
 
-// What no packing by this method can be is known before it is tried.
+// What no packing by this method can be is known before it is tried: to try with ten million bodies would take longer
+// than a test may.
 TEST(Pack, RefusesWhatIsTooDenseAtOnce) {
   const Case c = fraction_case(SolidRegion::box({0, 0, 0}, {0.1, 0.1, 0.1}), 0.65, FixedSize{0.5e-3});
-  const auto start = std::chrono::steady_clock::now();
   try {
     (void)insert_bodies(c, test::domain_of(c));
     FAIL();
@@ -172,7 +171,6 @@ TEST(Pack, RefusesWhatIsTooDenseAtOnce) {
                  "which is 9167324 bodies (volume_fraction = 0.6)");
     EXPECT_EQ(error.key(), "insert.a.volume_fraction");
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2)) << "ten million bodies";
 }
 
 // A region between two periodic sides has no walls there: bodies lie across, and it takes as many as a wide one.
