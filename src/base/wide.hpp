@@ -45,7 +45,9 @@ TSUBU_FN unsigned sign_bits(RegisterBits a) {
 
 // A condition in each lane.
 struct Mask {
-  RegisterBits v[registers];
+  // Mutable for the compiler's sake: g++ 12 does not keep a record in registers that is const and was returned by a
+  // function ("store to a read-only decl", -fdump-tree-sra-details), unless it has mutable parts. Nothing changes them.
+  mutable RegisterBits v[registers];
 
   friend TSUBU_FN Mask operator&(Mask a, Mask b) {
     TSUBU_EACH a.v[r] &= b.v[r];
@@ -66,7 +68,7 @@ struct Mask {
 };
 
 struct alignas(64) Wide {
-  Register v[registers];
+  mutable Register v[registers];  // mutable as in Mask
 
   Wide() = default;
   TSUBU_FN Wide(double s) { TSUBU_EACH v[r] = s - Register{}; }  // a braced list g++ fills number by number

@@ -29,17 +29,18 @@ inline constexpr std::size_t with_inertia = 3, all_sizes = sizeof(SizesT<double>
 // Springs take displacements and dashpots take rates, so no law needs the time step.
 template <class Real>
 struct KinematicsT : SizesT<Real> {
-  Vec3T<Real> n;     // unit normal
-  Real overlap;      // delta [m]
-  Real vn;           // relative velocity of the centres along n [m/s]
-  Real dn;           // the same as displacement of this step [m]
-  Vec3T<Real> vt;    // relative velocity of the surfaces at the contact, tangential [m/s]
-  Vec3T<Real> slip;  // the same as displacement of this step [m]
-  Vec3T<Real> spin;  // w_i - w_j [rad/s]
-  Vec3T<Real> turn;  // the same as rotation of this step [rad]
-  Real twist;        // rotation of the contact about its normal in this step, the mean of both bodies' [rad]
-  Real arm_i;        // distance of the contact point from the centre of i [m]
-  Real arm_j;        // and of j; 0 for a wall
+  Vec3T<Real> n;      // unit normal
+  Vec3T<Real> n_mid;  // the same half a step ago
+  Real overlap;       // delta [m]
+  Real vn;            // relative velocity of the centres along n [m/s]
+  Real dn;            // the same as displacement of this step [m]
+  Vec3T<Real> vt;     // relative velocity of the surfaces at the contact, tangential [m/s]
+  Vec3T<Real> slip;   // the same as displacement of this step [m]
+  Vec3T<Real> spin;   // w_i - w_j [rad/s]
+  Vec3T<Real> turn;   // the same as rotation of this step [rad]
+  Real twist;         // rotation of the contact about its normal in this step, the mean of both bodies' [rad]
+  Real arm_i;         // distance of the contact point from the centre of i [m]
+  Real arm_j;         // and of j; 0 for a wall
 };
 
 using Kinematics = KinematicsT<double>;

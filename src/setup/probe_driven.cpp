@@ -263,7 +263,7 @@ void probe_sideways(const ProbeStart& start, ProbeResult& result) {
 laws::Kinematics at_rest(const ProbePair& p, double overlap) {
   const auto rest = [&](const auto& met) {
     const auto& [n, n_mid, _, arm_i, arm_j] = met.point;
-    return laws::Kinematics{met.sizes, n, overlap, 0, 0, {}, {}, {}, {}, 0, arm_i, arm_j};
+    return laws::Kinematics{met.sizes, n, n_mid, overlap, 0, 0, {}, {}, {}, {}, 0, arm_i, arm_j};
   };
   if (p.wall)
     return rest(

@@ -30,6 +30,7 @@ struct alignas(64) ContactBlock {
   Real sizes[Stack::sizes_read];  // see laws::SizesT; NaN in a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
+  std::uint16_t place[lanes];  // of j within the tile, one past its last body if it stands elsewhere
 
   static constexpr double apart = std::numeric_limits<double>::quiet_NaN();
   [[nodiscard]] TSUBU_FN bool touches(int k) const { return drag.v[k] == drag.v[k]; }
@@ -57,13 +58,13 @@ struct alignas(64) ContactBlock {
   TSUBU_FN void take_lane(int k, const ContactBlock& from, int lane) {
     set_memory(k, from.memory(lane));
     for (std::size_t n = 0; n < Stack::sizes_read; ++n) sizes[n].v[k] = from.sizes[n].v[lane];
-    i[k] = from.i[lane], j[k] = from.j[lane];
+    i[k] = from.i[lane], j[k] = from.j[lane], place[k] = from.place[lane];
   }
   // Fills the block up, from lane k > 0 on, with copies of the contact before, whose answers nobody takes.
   TSUBU_FN void fill_up(int k) {
     for (; k < lanes; ++k) {
       drag.v[k] = apart;
-      i[k] = i[k - 1], j[k] = j[k - 1];
+      i[k] = i[k - 1], j[k] = j[k - 1], place[k] = place[k - 1];
       for (Real& size : sizes) size.v[k] = std::numeric_limits<double>::quiet_NaN();
     }
   }

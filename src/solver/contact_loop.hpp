@@ -137,7 +137,7 @@ class ContactLoop final : public Contacts {
     const auto& params = params_[i * materials_ + j];
     laws::Kinematics c{};
     static_cast<laws::SizesT<double>&>(c) = sizes;
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     const double duration = Stack::Normal::duration(params.normal, sizes.mass, sizes.radius, speed), dt = duration / 50;
     typename Stack::History history{};
     // a third of speed times duration is the depth of a Hertz impact without losses, and nearly that of a linear one

@@ -69,6 +69,7 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   }
   ENSURE(old == tile.slots);
 
+  tile.uneven = false;
   std::vector<Block> blocks((kept.size() + lanes - 1) / lanes);
   for (std::size_t slot = 0; slot < kept.size(); ++slot) {
     const auto& [i, j, was] = kept[slot];
@@ -77,6 +78,10 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     b.i[k] = static_cast<std::uint16_t>(i - tile.begin), b.j[k] = j;
     const auto sizes = std::bit_cast<std::array<double, laws::all_sizes>>(Partner::sizes(scene, i, j));
     for (std::size_t n = 0; n < Stack::sizes_read; ++n) b.sizes[n].v[k] = sizes[n];
+    if constexpr (!Partner::is_wall) {
+      b.place[k] = static_cast<std::uint16_t>(std::min<std::size_t>(j - tile.begin, tile.end - tile.begin));
+      tile.uneven |= scene.motion[i].radius != scene.motion[j].radius;
+    }
     b.drag.v[k] = Block::apart;
     if (was != none) b.set_memory(k, tile.blocks[was / lanes].memory(static_cast<int>(was % lanes)));
   }

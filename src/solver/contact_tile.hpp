@@ -24,6 +24,7 @@ struct ContactTile {
   std::size_t slots = 0;     // contacts listed
   std::size_t touching = 0;  // of them
   std::size_t count = 0, acting = 0;
+  bool uneven = false;  // whether some contact listed is of spheres of different radii
   DeepestOverlap deepest;
   std::unique_ptr<state::Losses> ended;  // of contacts that have ended; null if none has
   // In a reported step: the books of its contacts; and room for a report of each contact listed, if they are wanted.

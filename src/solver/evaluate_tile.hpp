@@ -61,8 +61,8 @@ class BlocksToDo {
           if (at_ == count_) break;
           fetch_ahead(scene_, blocks_ + at_, count_ - at_);
           const Block& b = reinterpret_cast<const Block&>(blocks_[at_++]);
-          const Mask counts =
-              (b.sizes[0] == b.sizes[0]) & (Sides<Partner, Deforming>::near(scene_, first_, b) | (b.drag == b.drag));
+          const Mask counts = (b.sizes[0] == b.sizes[0]) &
+                              (Sides<Partner, Deforming, false>::near(scene_, first_, b) | (b.drag == b.drag));
           lanes_left_ = lane_bits(counts);
           continue;
         }
@@ -137,21 +137,19 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
         if (which != pair[k]) choose(k, which);
       }
 
-    const Sides<Partner, Telling> sides(scene, tile.begin, block);
-    const ContactPointT<Wide> point =
-        sides.point((scene.synchronised ? 0.5 * dt : 0.0) * (sides.i.mid.v - sides.j.mid.v));
+    const Sides<Partner, Telling, Block::rolls> sides(scene, tile.begin, block, tile.uneven);
     const auto size = [&](std::size_t n) __attribute__((always_inline)) {
       return n < Stack::sizes_read ? block.sizes[n] : Wide(unset);
     };
     const laws::SizesT<Wide> sizes{size(0), size(1), size(2), size(3), size(4), size(5)};
-    const auto c = Stack::Surface::eval(point, sides.i.now, sides.j.now, sides.i.mid, sides.j.mid, dt, sizes);
+    const auto c = Stack::Surface::eval(sides.point, sides.now, sides.mid, dt, sizes);
     const auto [r, kept] = Stack::eval(c, params, block.history);
 
     // not a copy, and near enough
     const Mask touching = (c.overlap > reach) & (block.sizes[0] == block.sizes[0]);
-    const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller();
+    const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller;
     if (any(changed | deeper)) {
-      job.note(job, tile, *stored, lane_bits(changed), lane_bits(deeper), c.overlap.column(), sides.smaller().column());
+      job.note(job, tile, *stored, lane_bits(changed), lane_bits(deeper), c.overlap.column(), sides.smaller.column());
       deep = almost * tile.deepest.ratio;
     }
 
@@ -166,9 +164,8 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
     block.history = laws::kept_where<Wide>(touching, kept);
     block.drag = select(touching, r.normal.drag, Wide(Stored::apart));
 
-    const Vec3T<Wide> tangential = keep_vector(r.tangential.force), torque = keep_vector(r.rolling.torque);
-    const Vec3T<Wide> force = keep(r.normal.force) * c.n + tangential, lever = cross(tangential, c.n);
-    const Vec3T<Wide> on_i = c.arm_i * lever + torque, on_j = c.arm_j * lever - torque;
+    const Vec3T<Wide> tangential = keep_vector(r.tangential.force), lever = cross(tangential, c.n);
+    const Vec3T<Wide> force = keep(r.normal.force) * c.n + tangential;
     // half of the power that the deformation of the domain gives to the pair, with the velocities of this step and of
     // the next; each body adds up its own, like forces
     Wide given = 0.0, next = 0.0;
@@ -176,23 +173,31 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
       if (scene.domain.deforms)
         given = -0.5 * dot(force, scene.domain.flow(sides.d)),
         next = -0.5 * dot(force, scene.domain.flow_next(sides.d));
-    const Wide wrench[lanes] = {force.x, force.y, force.z, on_i.x, on_i.y, on_i.z, given, next};
     const auto at_i = [&](int k) __attribute__((always_inline)) { return sum[block.i[k]]; };
+    const auto torque = [&](const Wide& arm, double sign) __attribute__((always_inline)) {
+      Vec3T<Wide> t = arm * lever;
+      if constexpr (Block::rolls) t += sign * keep_vector(r.rolling.torque);
+      return t;
+    };
+    const Vec3T<Wide> on_i = torque(c.arm_i, 1.0);
+    const Wide wrench[lanes] = {force.x, force.y, force.z, on_i.x, on_i.y, on_i.z, given, next};
     Wide power = 0.0;
     if constexpr (Partner::is_wall) {
       add_columns(wrench, at_i);
       // a wall works on a body by its velocity and, through rolling resistance, by its spin
-      power = dot(force, sides.j.now.v) - dot(on_j, sides.j.now.w);
+      power = dot(force, sides.j.now.v) - dot(torque(c.arm_j, -1.0), sides.j.now.w);
       block.account[Block::work] += dt * power;
     } else {
-      const Wide opposite[lanes] = {-force.x, -force.y, -force.z, on_j.x, on_j.y, on_j.z, given, next};
-      std::uint32_t place[lanes];  // bodies of another tile: beyond all
-      for (int k = 0; k < lanes; ++k) {
-        const std::uint32_t at = block.j[k] - static_cast<std::uint32_t>(tile.begin);
-        place[k] = at < bodies ? at : static_cast<std::uint32_t>(bodies);
+      const auto at_j = [&](int k) __attribute__((always_inline)) { return sum[block.place[k]]; };
+      if (!Block::rolls && !tile.uneven) {
+        // the same torque on both
+        static constexpr double sign[lanes] = {-1, -1, -1, 1, 1, 1, 1, 1};
+        add_and_oppose(wrench, at_i, at_j, sign);
+      } else {
+        const Vec3T<Wide> on_j = torque(c.arm_j, -1.0);
+        const Wide opposite[lanes] = {-force.x, -force.y, -force.z, on_j.x, on_j.y, on_j.z, given, next};
+        add_columns(wrench, at_i, opposite, at_j);
       }
-      add_columns(
-          wrench, at_i, opposite, [&](int k) __attribute__((always_inline)) { return sum[place[k]]; });
     }
 
     if constexpr (Stack::ranged) {

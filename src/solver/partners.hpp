@@ -71,7 +71,7 @@ struct SpherePartner {
             1.0 / radius_i, 1.0 / radius_j,          0.4 * ((finite(mass_i) + finite(mass_j)) * (radius * radius))};
   }
 
-  // The velocities of both in the middle of the step, the domain's own shared out as in Sides.
+  // The velocities of both in the middle of the step, the domain's own shared out evenly.
   [[nodiscard]] static TSUBU_FN BothT<Twist> mids(const Scene& s, std::uint32_t i, std::uint32_t j) {
     BothT<Twist> m{s.motion[i].twist, s.motion[j].twist};
     if (s.domain.deforms) {

@@ -265,7 +265,7 @@ class ShapeContacts::Response {
           begun.touched.history.normal = {};
           begun.touched.history.cohesion = {};
         }
-        begun.touched.n = p.n;
+        begun.touched.n = from.n;  // from which its springs are carried
         begun.touched.weight = part;
         p.before = &scratch.begun.emplace_back(begun);
       }
@@ -308,6 +308,7 @@ class ShapeContacts::Response {
     const Vec3 spin = i.now.w - j.now.w;
     const laws::Kinematics c{sizes(i, j, tsubu::tangential(spin, n), wall),
                              n,
+                             n_mid,
                              overlap,
                              vn,
                              dn,
@@ -435,7 +436,7 @@ class ShapeContacts::Response {
     i.radius = outline(pair.i, {}).rounding(corner ? TouchKey::first(row.key) : 0);
     laws::Kinematics still{};
     static_cast<laws::SizesT<double>&>(still) = sizes(i, j, {}, true);
-    still.n = row.touched.n;
+    still.n = still.n_mid = row.touched.n;
     still.overlap = row.touched.overlap;
     const auto answer = Stack::eval(still, params(pair, true), row.touched.history).out;
     return answer.normal.stored + answer.cohesion.stored;

@@ -148,17 +148,12 @@ class Driven {
   [[nodiscard]] Kinematics kinematics(const Motion& from, const Motion& to) const {
     const SizesT<double> sizes = sizes_of(2 * radius, 2 * mass, 2 * radius, 2 * mass);
     const double arm = 2 * radius - 0.5 * to.overlap;
-    return {sizes,
-            d_.n(),
-            to.overlap,
-            to.vn,
-            from.overlap - to.overlap,
-            to.vt,
-            to.slide - from.slide,
-            to.spin,
-            to.turn - from.turn,
-            0,
-            arm,
+    return {sizes,   d_.n(),
+            d_.n(),  to.overlap,
+            to.vn,   from.overlap - to.overlap,
+            to.vt,   to.slide - from.slide,
+            to.spin, to.turn - from.turn,
+            0,       arm,
             arm};
   }
 

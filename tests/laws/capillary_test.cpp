@@ -24,7 +24,7 @@ Inputs inputs(double content, double theta, double viscosity = 0) {
 Kinematics at(double overlap, const SizesT<double>& sizes, double vn = 0) {
   Kinematics c{};
   static_cast<SizesT<double>&>(c) = sizes;
-  c.n = {0, 0, 1}, c.overlap = overlap, c.vn = vn;
+  c.n = c.n_mid = {0, 0, 1}, c.overlap = overlap, c.vn = vn;
   return c;
 }
 // A bridge that has formed, at this gap.

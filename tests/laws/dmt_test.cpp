@@ -10,7 +10,7 @@ using cohesion::Dmt;
 
 Kinematics at(double overlap, double dn = 0) {
   Kinematics c{};
-  c.n = {0, 0, 1}, c.overlap = overlap, c.dn = dn, c.radius = 5e-3, c.mass = 1e-3;
+  c.n = c.n_mid = {0, 0, 1}, c.overlap = overlap, c.dn = dn, c.radius = 5e-3, c.mass = 1e-3;
   return c;
 }
 Dmt::Params params(double share = 0) { return {4 * std::numbers::pi * 0.1, share}; }

@@ -40,7 +40,7 @@ class DrivenContact {
   // Moves to this overlap at a speed of vn (> 0 opens); below zero the contact ends.
   NormalForce to(double overlap, double vn = 0) {
     Kinematics c{};
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     c.overlap = overlap, c.dn = overlap_ - overlap, c.vn = vn, c.radius = radius_, c.mass = mass_;
     NormalForce now{};
     if (overlap > 0) {
@@ -106,7 +106,7 @@ Bounce fly_into(const typename L::Params& p, double radius, double mass, double 
   typename L::History h{};
   Bounce out;
   Kinematics c{};
-  c.n = {0, 0, 1}, c.radius = radius, c.mass = mass;
+  c.n = c.n_mid = {0, 0, 1}, c.radius = radius, c.mass = mass;
   double x = 0, v = -speed, a = 0;  // x = -overlap
   for (int k = 0; k < 200 * steps; ++k) {
     const double half = v + 0.5 * dt * a;

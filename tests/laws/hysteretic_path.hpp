@@ -43,7 +43,7 @@ struct Path {
   // One step to that overlap.
   const NormalForce& step(double next, double vn) {
     Kinematics c{};
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     c.mass = mass, c.radius = 1;
     c.overlap = next, c.dn = overlap - next, c.vn = vn;
     const auto [out, history] = L::eval(c, p, h);

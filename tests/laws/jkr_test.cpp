@@ -24,7 +24,7 @@ constexpr double modulus = 16e6 / 3;
 
 Kinematics at(double overlap, double radius, double vn = 0) {
   Kinematics c{};
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.overlap = overlap, c.vn = vn, c.radius = radius, c.mass = 1e-3;
   return c;
 }

@@ -48,7 +48,7 @@ class JumpyContact {
   void move_to(double overlap, double vn = 0) {
     Kinematics c{};
     static_cast<SizesT<double>&>(c) = sizes_;
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     c.overlap = overlap, c.vn = vn, c.dn = started_ ? overlap_ - overlap : 0;
     overlap_ = overlap, started_ = true;
     const bool in_reach = overlap > -reach_;

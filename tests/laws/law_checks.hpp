@@ -253,7 +253,7 @@ inline Kinematics random_contact(Dice& dice) {
 
 // The same contact with all vectors mapped; a mirror image also turns the twist about the normal round.
 inline Kinematics mapped(Kinematics c, const Map& map, bool turns_twist) {
-  for (Vec3* v : {&c.n, &c.vt, &c.slip, &c.spin, &c.turn}) *v = map(*v);
+  for (Vec3* v : {&c.n, &c.n_mid, &c.vt, &c.slip, &c.spin, &c.turn}) *v = map(*v);
   if (turns_twist) c.twist = -c.twist;
   return c;
 }

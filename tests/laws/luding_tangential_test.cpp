@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "laws/law_checks.hpp"
+#include "support/between.hpp"
 
 // Luding's friction against the numbers of the specification (T-L1 to T-L8) and closed forms.
 namespace tsubu::laws::checks {
@@ -20,7 +21,7 @@ constexpr typename L::Params usual{0.5, 0.3, 1, 1};  // mu_S, mu_D, ratios of st
 
 Kinematics sliding(const Vec3& slip, const Vec3& vt = {}) {
   Kinematics c{};
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.slip = slip, c.vt = vt;
   return c;
 }
@@ -301,8 +302,8 @@ TEST(LudingFriction, TurningKeepsTheSpring) {
     typename L::History h{xi, 1000, 0};
     for (int k = 1; k <= steps; ++k) {
       Kinematics c{};
-      c.n = test::turned(n0, axis, step * k);
-      c.twist = step * dot(axis, test::turned(n0, axis, step * (k - 0.5)));
+      c.n = test::turned(n0, axis, step * k), c.n_mid = test::between(test::turned(n0, axis, step * (k - 1)), c.n);
+      c.twist = step * dot(axis, c.n_mid);
       const auto a = L::eval(c, pressed(1e6, 1000), usual<L>, h);
       if (L::objective) {
         EXPECT_NEAR(a.out.work, 0, 1e-15 * norm2(xi) * 1000);

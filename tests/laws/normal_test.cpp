@@ -12,7 +12,7 @@ const double e_half = std::exp(-std::numbers::pi);
 
 Kinematics head_on(double overlap, double vn, double radius, double mass) {
   Kinematics c{};
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.overlap = overlap, c.vn = vn, c.radius = radius, c.mass = mass;
   return c;
 }

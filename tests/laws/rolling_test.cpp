@@ -6,6 +6,7 @@
 #include "laws/rolling/epsd2.hpp"
 #include "laws/rolling/epsd3.hpp"
 #include "laws/rolling/luding.hpp"
+#include "support/between.hpp"
 
 // Rolling laws against closed forms, and the books of all of them. epsd3 has a file of its own.
 namespace tsubu::laws::checks {
@@ -41,7 +42,7 @@ constexpr double radius = 5e-3, mass = 1.3e-3;  // [m], [kg]
 Kinematics rolled(const Vec3& turn, const Vec3& spin = {}) {
   Kinematics c{};
   static_cast<SizesT<double>&>(c) = sizes_of(radius, mass, radius, mass);
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.overlap = 1e-4;
   c.turn = turn, c.spin = spin;
   return c;
@@ -204,6 +205,7 @@ class Drive {
   [[nodiscard]] Kinematics step(double before, double t) const {
     Kinematics c = rolled(angle(t) - angle(before), spin(t));
     c.n = test::turned(n_, axis_, turning_ * t);
+    c.n_mid = test::between(test::turned(n_, axis_, turning_ * before), c.n);
     c.overlap = overlap(t), c.dn = overlap(before) - c.overlap, c.vn = c.dn / (t - before);
     c.twist = twist_ * (t - before);
     return c;

@@ -16,7 +16,7 @@ template <class L>
 CohesionForce at(double overlap, const SizesT<double>& sizes, double density, double reduce = 0) {
   Kinematics c{};
   static_cast<SizesT<double>&>(c) = sizes;
-  c.n = {0, 0, 1}, c.overlap = overlap;
+  c.n = c.n_mid = {0, 0, 1}, c.overlap = overlap;
   const Values none, pair{{"cohesion_energy_density", density}}, contact{{"tangential_reduce", reduce}};
   return L::eval(c, NormalForce{}, L::prepare({none, none, pair, contact}), {}).out;
 }

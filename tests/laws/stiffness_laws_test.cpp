@@ -17,7 +17,7 @@ using normal::HookeStiffness;
 
 NormalForce at(const auto& eval, double overlap, double vn, double radius, double mass) {
   Kinematics c{};
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.overlap = overlap, c.vn = vn, c.radius = radius, c.mass = mass;
   return eval(c).out;
 }

@@ -19,7 +19,7 @@ Inputs inputs(double a, double z0, double range) {
 CohesionForce at(double gap, double reduce = 0) {
   Kinematics c{};
   static_cast<SizesT<double>&>(c) = sizes_of(2e-6, 1, 2e-6, 1);  // R* 1 um
-  c.n = {0, 0, 1}, c.overlap = -gap;
+  c.n = c.n_mid = {0, 0, 1}, c.overlap = -gap;
   Inputs in = inputs(6e-20, 1e-10, 2e-8);
   in.contact["tangential_reduce"] = reduce;
   return VanDerWaals::eval(c, NormalForce{}, VanDerWaals::prepare(in.all()), {}).out;

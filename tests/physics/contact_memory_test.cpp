@@ -76,7 +76,7 @@ void evaluate_twice(const laws::PairInputs& in) {
   const auto params = S::prepare(in, {});
   for (const double slip : {1e-9, 1e-3}) {  // sticks, slides
     laws::Kinematics c{};
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     c.overlap = 1e-6;
     c.vn = -0.01;
     c.slip = {slip, 0, 0};

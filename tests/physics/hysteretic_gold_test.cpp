@@ -38,7 +38,7 @@ std::array<Rest<L>, 5> run_path(double drag = 0) {
   std::array<Rest<L>, 5> rests;
   typename L::History h{};
   laws::Kinematics c{};
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.mass = example_mass, c.radius = 1;
   double x = 0, v = 0, acceleration = 0, load = 0;  // x is the overlap, v its rate
   const auto press = [&](double to) {

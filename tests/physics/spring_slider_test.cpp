@@ -22,7 +22,7 @@ struct Driven {
 
   void move(double dx) {
     laws::Kinematics c{};
-    c.n = {0, 0, 1};
+    c.n = c.n_mid = {0, 0, 1};
     c.slip = {dx, 0, 0};
     laws::NormalForce n{};
     n.force = n.elastic = load;

@@ -82,8 +82,9 @@ struct Luding {
     const Real kept = select(k < h.k, k / h.k, 1.0);
 
     const Real spin = p.torsion * dot(c.spin, c.n), turn = p.torsion * dot(c.turn, c.n);
-    const auto rolling = resist<Real>(kept * carry(h.torque, c.n, c.twist) + k * tsubu::tangential(c.turn, c.n),
-                                      damping * tsubu::tangential(c.spin, c.n), limit);
+    const auto rolling =
+        resist<Real>(kept * carry(h.torque, c.n, c.n_mid, c.twist) + k * tsubu::tangential(c.turn, c.n),
+                     damping * tsubu::tangential(c.spin, c.n), limit);
     const auto torsion = resist<Real>(kept * h.torsion + k * turn, damping * spin, limit);
 
     const HistoryT<Real> next{rolling.spring, torsion.spring, k};

@@ -76,7 +76,7 @@ struct Spring {
     Real twisted = 0.0;
     if constexpr (form == Form::consistent) {
       const Real kept = select(k < h.k, k / h.k, 1.0);
-      trial = kept * carry(h.torque, c.n, c.twist) + k * tsubu::tangential(c.turn, c.n);
+      trial = kept * carry(h.torque, c.n, c.n_mid, c.twist) + k * tsubu::tangential(c.turn, c.n);
       twisted = kept * h.torsion + k * (p.torsion * dot(c.turn, c.n));
       before += h.torsion * c.n;
     }

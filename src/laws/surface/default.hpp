@@ -28,22 +28,24 @@ struct Default {
       "seed document 001, equations (1)-(9); sign of n and the component form of (9) corrected"};
   static constexpr std::array<Parameter, 0> parameters{};
 
-  // `now` are velocities at this moment, `mid` those of the middle of the step; `sizes` those of the pair.
+  // `now` is the motion at this moment, `mid` that of the middle of the step; `sizes` those of the pair.
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN KinematicsT<Real> eval(const ContactPointT<Real>& c, const RelativeT<Real>& now,
+                                                       const RelativeT<Real>& mid, double dt,
+                                                       const SizesT<Real>& sizes) {
+    const Real vn = dot(now.v, c.n);
+    const Vec3T<Real> vt = now.v - vn * c.n - cross(now.rim, c.n);
+    const Real un = dot(mid.v, c.n_mid);
+    const Vec3T<Real> slip = dt * (mid.v - un * c.n_mid - cross(mid.rim, c.n_mid));
+    const Real twist = 0.5 * dt * dot(mid.sum, c.n_mid);
+    return {sizes, c.n, c.n_mid, c.overlap, vn, dt * un, vt, slip, now.spin, dt * mid.spin, twist, c.arm_i, c.arm_j};
+  }
   template <class Real>
   [[nodiscard]] static TSUBU_FN KinematicsT<Real> eval(const ContactPointT<Real>& c, const TwistT<Real>& now_i,
                                                        const TwistT<Real>& now_j, const TwistT<Real>& mid_i,
                                                        const TwistT<Real>& mid_j, double dt,
                                                        const SizesT<Real>& sizes) {
-    const Vec3T<Real> v = now_i.v - now_j.v;
-    const Vec3T<Real> u = dt * (mid_i.v - mid_j.v);
-    const Real vn = dot(v, c.n);
-    const Real dn = dot(u, c.n_mid);
-    const Vec3T<Real> vt = v - vn * c.n - cross(c.arm_i * now_i.w + c.arm_j * now_j.w, c.n);
-    const Vec3T<Real> slip = u - dn * c.n_mid - cross(dt * (c.arm_i * mid_i.w + c.arm_j * mid_j.w), c.n_mid);
-    const Vec3T<Real> spin = now_i.w - now_j.w;
-    const Vec3T<Real> turn = dt * (mid_i.w - mid_j.w);
-    const Real twist = 0.5 * dt * dot(mid_i.w + mid_j.w, c.n_mid);
-    return {sizes, c.n, c.overlap, vn, dn, vt, slip, spin, turn, twist, c.arm_i, c.arm_j};
+    return eval(c, relative(now_i, now_j, c.arm_i, c.arm_j), relative(mid_i, mid_j, c.arm_i, c.arm_j), dt, sizes);
   }
 };
 

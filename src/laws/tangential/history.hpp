@@ -69,32 +69,30 @@ struct SpringFriction {
     const Real k = n.shear_stiffness;
     const Real limit = select(n.force > 0.0, p.mu * n.force, 0.0);
 
-    const Vec3T<Real> carried = carry(h.xi, c.n, c.twist);
-    Vec3T<Real> trial = carried;
-    if constexpr (rule == StiffnessRule::never_create) trial *= select(k > h.k, h.k / k, 1.0);
-    trial += c.slip;
-    const Real trial2 = norm2(trial), pull2 = k * k * trial2;
-    const auto slides = pull2 > limit * limit;
+    const Vec3T<Real> carried = carry(h.xi, c.n, c.n_mid, c.twist);
+    Real shrunk = 1.0;
+    if constexpr (rule == StiffnessRule::never_create) shrunk = select(k > h.k, h.k / k, 1.0);
+    const Vec3T<Real> trial = shrunk * carried + c.slip;
+    const Real trial2 = norm2(trial);
+    const auto slides = k * k * trial2 > limit * limit;
+    // A spring that slides has no dashpot; what does not may still reach the limit by its dashpot.
+    const Vec3T<Real> spring = -k * trial, wanted = spring - select(slides, 0.0, n.shear_damping) * c.vt;
+    const Real size2 = norm2(wanted);
     const Real cut = select_rare(
-        slides, [&] { return limit / root(pull2); }, 1.0);
-    const Vec3T<Real> xi = cut * trial;
-    const Real xi2 = cut * cut * trial2;
-
-    const Vec3T<Real> spring = -k * xi;
-    const Vec3T<Real> damped = spring - select(slides, 0.0, n.shear_damping) * c.vt;
-    const Real f2 = norm2(damped);
-    const Vec3T<Real> force = select_rare(
-                                  f2 > limit * limit, [&] { return limit / root(f2); }, 1.0) *
-                              damped;
+        size2 > limit * limit, [&] { return limit / root(size2); }, 1.0);
+    const Real kept = select(slides, cut, 1.0);  // of the stretch
 
     TangentialForceT<Real> out;
-    out.force = force;
-    out.stored = 0.5 * k * xi2;
-    // what the slip put into the spring (mean force times slip) and the spring did not keep
-    out.work = 0.5 * (dot(h.k * carried + k * xi, c.slip) + h.k * norm2(h.xi) - k * xi2);
-    out.power = dot(spring - force, c.vt);
+    out.force = cut * wanted;
+    out.stored = 0.5 * k * (kept * kept * trial2);
+    // What the slip put into the spring (mean force times slip) and the spring did not keep:
+    //   2 work = (k_0 c + k xi).slip + k_0 xi_0^2 - k xi^2,  with slip = t - s c and xi = kept t;
+    // c carried, t trial, s shrunk. c is as long as xi_0, but for springs that were carried by projection alone.
+    out.work = 0.5 * ((h.k - kept * shrunk * k) * dot(carried, trial) + kept * (1.0 - kept) * (k * trial2) +
+                      h.k * (norm2(h.xi) - shrunk * norm2(carried)));
+    out.power = select(slides, 0.0, dot(spring - out.force, c.vt));
     out.stiffness = k;
-    return {out, {xi, k}};
+    return {out, {kept * trial, k}};
   }
 
   // When its share of a load changes, see laws/traits.hpp.

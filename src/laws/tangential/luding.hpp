@@ -123,7 +123,7 @@ struct LudingFriction {
     const Real k = p.kappa * (form == LudingForm::document ? n.stiffness : n.shear_stiffness);
     const Real gamma = p.gamma * n.shear_damping;
     const Real margin = n.force + n.adhesion_stiffness * c.overlap - n.adhesion_force;
-    const Vec3T<Real> carried = consistent ? carry(h.xi, c.n, c.twist) : tsubu::tangential(h.xi, c.n);
+    const Vec3T<Real> carried = consistent ? carry(h.xi, c.n, c.n_mid, c.twist) : tsubu::tangential(h.xi, c.n);
     const Pull<Real> pull =
         consistent ? stick_or_slide(c, p, h, k, gamma, margin, carried) : sawtooth(c, p, h, k, gamma, margin);
 

@@ -27,7 +27,7 @@ struct Pair {
 Kinematics at(double overlap) {
   Kinematics c{};
   c.radius = radius, c.mass = mass;
-  c.n = {0, 0, 1};
+  c.n = c.n_mid = {0, 0, 1};
   c.overlap = overlap;
   c.arm_i = c.arm_j = radius;
   return c;
