@@ -11,7 +11,7 @@ struct Spread {
   Vec3 low, high;
 
   // That of nothing at all.
-  [[nodiscard]] static Spread none() {
+  [[nodiscard]] static TSUBU_FN Spread none() {
     constexpr double inf = std::numeric_limits<double>::infinity();
     return {{inf, inf, inf}, {-inf, -inf, -inf}};
   }

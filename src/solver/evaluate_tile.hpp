@@ -9,17 +9,21 @@ namespace tsubu::solver {
 namespace TSUBU_ISA {
 
 // Asks for what later blocks need, early enough that it is in the cache then: the block itself, which comes from memory
-// if there are many bodies, and its partners, which may lie anywhere.
+// if there are many bodies, and the bodies that may lie anywhere: partners, and those few of a tile that touch walls.
 template <class Stack, class Partner>
-TSUBU_FN void fetch_ahead(const Scene& scene, const ContactBlock<Stack, Partner>* block, std::size_t left) {
-  constexpr std::size_t blocks_ahead = 16, partners_ahead = 8, line = 64;
+TSUBU_FN void fetch_ahead(const Scene& scene, std::size_t first, const ContactBlock<Stack, Partner>* block,
+                          std::size_t left) {
+  constexpr std::size_t blocks_ahead = 16, bodies_ahead = 8, line = 64;
   if (blocks_ahead < left)
     for (std::size_t at = 0; at < sizeof(*block); at += line)
       __builtin_prefetch(reinterpret_cast<const char*>(block + blocks_ahead) + at, 1);
-  if (Partner::is_wall || partners_ahead >= left) return;
-  for (const std::uint32_t j : block[partners_ahead].j)
-    for (std::size_t at = 0; at < sizeof(state::Motion); at += line)
-      __builtin_prefetch(reinterpret_cast<const char*>(scene.motion + j) + at);
+  if (bodies_ahead >= left) return;
+  const auto& soon = block[bodies_ahead];
+  for (int k = 0; k < lanes; ++k) {
+    const state::Motion* const body = scene.motion + (Partner::is_wall ? first + soon.i[k] : soon.j[k]);
+    for (std::size_t at = 0; at < sizeof(*body); at += line)
+      __builtin_prefetch(reinterpret_cast<const char*>(body) + at);
+  }
 }
 
 // Calls f(i) once for every body of a tile that has contacts with walls, which are few; they stand in its order.
@@ -51,7 +55,7 @@ class BlocksToDo {
   TSUBU_FN Stored* next() {
     if (!sparse_) {
       if (at_ == count_) return nullptr;
-      fetch_ahead(scene_, blocks_ + at_, count_ - at_);
+      fetch_ahead(scene_, first_, blocks_ + at_, count_ - at_);
       return blocks_ + at_++;
     }
     if constexpr (!Partner::is_wall) {
@@ -59,7 +63,7 @@ class BlocksToDo {
       while (taken_ < lanes) {
         if (lanes_left_ == 0) {
           if (at_ == count_) break;
-          fetch_ahead(scene_, blocks_ + at_, count_ - at_);
+          fetch_ahead(scene_, first_, blocks_ + at_, count_ - at_);
           const Block& b = reinterpret_cast<const Block&>(blocks_[at_++]);
           const Mask counts = (b.sizes[0] == b.sizes[0]) &
                               (Sides<Partner, Deforming, false>::near(scene_, first_, b) | (b.drag == b.drag));

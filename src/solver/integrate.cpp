@@ -3,35 +3,17 @@
 #include <algorithm>
 
 #include "base/exact_sum.hpp"
+#include "device/processor.hpp"
 #include "geometry/free_rotor.hpp"
+#include "solver/drift_tile.hpp"
 
 namespace tsubu::solver {
 namespace {
 
-constexpr std::size_t tile = 256;
+constexpr std::size_t tile = DriftJob::tile;
 
 Vec3 acceleration(const state::Bodies& b, std::size_t i, const Vec3& gravity) {
   return b.fixed(i) ? Vec3{} : (1 / b.mass[i]) * b.force[i] + gravity;
-}
-
-// Asks for what a later body needs: more arrays are read side by side than the processor foresees by itself.
-// (Inlined before g++ finds that the function has no result, and drops it.)
-TSUBU_FN void fetch_ahead(const state::Bodies& b, const std::vector<neighbor::Flight>& flights, std::size_t i) {
-  constexpr std::size_t bodies_ahead = 24, line = 64;
-  i += bodies_ahead;
-  if (i >= b.size()) return;
-  for (std::size_t at = 0; at < sizeof(state::Motion); at += line)
-    __builtin_prefetch(reinterpret_cast<const char*>(&b.motion[i]) + at, 1);
-  __builtin_prefetch(&b.force[i]);
-  __builtin_prefetch(&b.torque[i]);
-  __builtin_prefetch(&flights[i], 1);
-}
-
-// Moves a coordinate back into a periodic box, at once when it leaves: whether it was moved must not depend on when
-// somebody looked.
-void wrap(double& x, double low, double high, std::int32_t& image) {
-  if (x >= high) x -= high - low, ++image;
-  if (x < low) x += high - low, --image;
 }
 
 // What spheres have done to their angular velocity, bodies of other shapes do to their angular momentum; and they turn.
@@ -54,18 +36,13 @@ void for_shaped(const state::Bodies& b, const device::Tile& t, const F& f) {
     if (!b.is_sphere(i) && !b.fixed(i)) f(i);
 }
 
-// What a domain that deforms does to bodies in a step more.
-struct Flow {
-  const geometry::ShearMap& back;  // see neighbor::Travel
-  std::vector<ExactSum> gains;     // kinetic energy, by tile [J]
-};
-
-// A body flies straight on, with its velocity c and that of the deformation at its place. What it has beside the
-// deformation, at the end of the step and there, is c - dt (gradient at the end) c. Returns its way for its flight.
-Vec3 move_deforming(state::Bodies& b, std::size_t i, const geometry::Domain& domain, double dt,
-                    const geometry::ShearMap& back, ExactSum& gain) {
+// What a domain that deforms does to a body beside: it flies straight on, with its velocity c and that of the
+// deformation at its place. What it has beside the deformation, at the end of the step and there, is
+// c - dt (gradient at the end) c. Returns its way for its flight (see neighbor::Travel).
+Vec3 carry(state::Bodies& b, std::size_t i, const Vec3& way, const geometry::Domain& domain, double dt,
+           const geometry::ShearMap& back, ExactSum& gain) {
   state::Motion& m = b.motion[i];
-  const Vec3 way = dt * m.twist.v, lost = dt * domain.flow(m.twist.v);
+  const Vec3 lost = dt * domain.flow(m.twist.v);
   m.x += way + dt * domain.flow_before(m.x - 0.5 * (domain.low + domain.high));
   gain.add(-b.mass[i] * dot(m.twist.v - 0.5 * lost, lost));
   m.twist.v -= lost;
@@ -78,40 +55,41 @@ Vec3 move_deforming(state::Bodies& b, std::size_t i, const geometry::Domain& dom
   return back(way);
 }
 
-// Without a flow, the loop of most runs, it is compiled as if there were none.
-template <bool Deforming>
+DriftKernel best_drift() {
+#ifdef TSUBU_HAS_AVX
+  const device::Instructions best = device::instructions();
+  if (best == device::Instructions::avx512) return avx512::drift;
+  if (best == device::Instructions::avx2) return avx2::drift;
+#endif
+  return baseline::drift;
+}
+
+// `walk(job, tile)` moves the bodies of a tile.
+template <class Walk>
 Drift drift_all(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt, bool synchronised,
-                bool twice, std::vector<neighbor::Flight>& flights, const device::Workers& workers, Flow* flow) {
-  std::vector<Drift> drifts(device::tile_count(b.size(), tile));
+                bool twice, std::vector<neighbor::Flight>& flights, const device::Workers& workers, const Walk& walk) {
   const double lag = synchronised ? 0.5 * dt : 0;
+  const DriftJob job{b.motion.data(),
+                     b.force.data(),
+                     b.torque.data(),
+                     b.mass.data(),
+                     b.inertia.data(),
+                     b.id.data(),
+                     b.image.data(),
+                     flights.data(),
+                     b.size(),
+                     &domain,
+                     gravity,
+                     dt,
+                     lag,
+                     twice};
+  std::vector<Drift> drifts(device::tile_count(b.size(), tile));
   workers.for_tiles(b.size(), tile, [&](const device::Tile& t) {
-    Drift drift;
-    for (std::size_t i = t.begin; i < t.end; ++i) {
-      fetch_ahead(b, flights, i);
-      const Vec3 a = acceleration(b, i, gravity);
-      const Vec3 alpha = (1 / b.inertia[i]) * b.torque[i];
-      Twist& mid = b.motion[i].twist;
-      if (twice) mid.v += 0.5 * dt * a, mid.w += 0.5 * dt * alpha;
-      mid.v += 0.5 * dt * a;
-      mid.w += 0.5 * dt * alpha;
-      const Vec3 way = Deforming ? move_deforming(b, i, domain, dt, flow->back, flow->gains[t.index]) : dt * mid.v;
-      b.motion[i].now = {mid.v + lag * a, mid.w + lag * alpha};
-      Vec3& x = b.motion[i].x;
-      if (!Deforming) x += way;
-      if (domain.periodic[0]) wrap(x.x, domain.low.x, domain.high.x, b.image[i][0]);
-      if (domain.periodic[1]) wrap(x.y, domain.low.y, domain.high.y, b.image[i][1]);
-      if (domain.periodic[2]) wrap(x.z, domain.low.z, domain.high.z, b.image[i][2]);
-      drift.strayed.include(flights[i].add(way));
-      if (!domain.contains(x) && (drift.lost < 0 || b.id[i] < drift.lost)) drift.lost = b.id[i];
-    }
+    drifts[t.index] = walk(job, t);
     for_shaped(b, t, [&](std::size_t i) { turn(b, i, dt, lag, twice); });
-    drifts[t.index] = drift;
   });
   Drift all;
-  for (const Drift& d : drifts) {
-    all.strayed.include(d.strayed);
-    if (d.lost >= 0 && (all.lost < 0 || d.lost < all.lost)) all.lost = d.lost;
-  }
+  for (const Drift& d : drifts) all.include(d);
   return all;
 }
 
@@ -120,16 +98,23 @@ Drift drift_all(state::Bodies& b, const geometry::Domain& domain, const Vec3& gr
 Drift kick_and_drift(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
                      bool synchronised, bool twice, std::vector<neighbor::Flight>& flights,
                      const device::Workers& workers) {
-  return drift_all<false>(b, domain, gravity, dt, synchronised, twice, flights, workers, nullptr);
+  static const DriftKernel drift = best_drift();
+  return drift_all(b, domain, gravity, dt, synchronised, twice, flights, workers,
+                   [](const DriftJob& job, const device::Tile& t) { return drift(job, t.begin, t.end); });
 }
 
 Drift kick_and_drift_deforming(state::Bodies& b, const geometry::Domain& domain, const Vec3& gravity, double dt,
                                bool synchronised, bool twice, const geometry::ShearMap& back, double& gained,
                                std::vector<neighbor::Flight>& flights, const device::Workers& workers) {
-  Flow flow{back, std::vector<ExactSum>(device::tile_count(b.size(), tile))};
-  const Drift drift = drift_all<true>(b, domain, gravity, dt, synchronised, twice, flights, workers, &flow);
+  std::vector<ExactSum> gains(device::tile_count(b.size(), tile));
+  const Drift drift = drift_all(
+      b, domain, gravity, dt, synchronised, twice, flights, workers, [&](const DriftJob& job, const device::Tile& t) {
+        return TSUBU_ISA::drift_tile(job, t.begin, t.end, [&](std::size_t i, const Vec3& way) {
+          return carry(b, i, way, domain, dt, back, gains[t.index]);
+        });
+      });
   ExactSum sum;
-  for (const ExactSum& gain : flow.gains) sum.add(gain);
+  for (const ExactSum& gain : gains) sum.add(gain);
   gained = sum.value();
   return drift;
 }

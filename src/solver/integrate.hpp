@@ -1,11 +1,8 @@
 #pragma once
-#include <cstdint>
 #include <vector>
 
 #include "device/workers.hpp"
-#include "geometry/domain.hpp"
-#include "neighbor/travel.hpp"
-#include "state/bodies.hpp"
+#include "solver/drift_job.hpp"
 
 namespace tsubu::solver {
 
@@ -16,12 +13,6 @@ namespace tsubu::solver {
 // Forces at t+dt depend on velocities of that moment, which are not known yet. `synchronised` hands the laws
 // v(t+dt/2) + dt/2 a(t), right to second order; `plain` hands them v(t+dt/2), as most codes do, which is half a step
 // old and makes static friction wrong between bodies of very different size (arXiv:2410.14798).
-
-// How far the drift went: decides whether contacts must be listed anew, and finds bodies that left.
-struct Drift {
-  neighbor::Spread strayed = neighbor::Spread::none();  // of bodies from their courses
-  std::int64_t lost = -1;  // lowest id of a body outside the domain, or nowhere; -1 if all are inside
-};
 
 // The first half kick and the drift; with `twice`, the second half kick of the step before as well, which saves a walk
 // over all bodies.
