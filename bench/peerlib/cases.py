@@ -93,7 +93,7 @@ def settle(tsubu, size, steps):
 def packed_with(name, laws, rolling="off"):
     """The maker of a packed bed with these laws."""
     return lambda tsubu, size, steps: bed(f"{name}-{size}", states.packed(tsubu, size), laws, steps,
-                                          run='skin = "0.5 mm"', rolling=rolling)
+                                          run='skin = "0.8 mm"', rolling=rolling)
 
 
 def mix(tsubu, size, steps):
