@@ -39,7 +39,7 @@ class TileCandidates {
 // there once, with the lower id first; a pair across tiles stands in both, the tile's own body first. Within a tile
 // pairs stand in the order of (lower id, higher id).
 struct Candidates {
-  static constexpr std::size_t largest_tile = 2048;
+  static constexpr std::size_t largest_tile = 8192;
 
   std::size_t size = largest_tile;
   std::size_t bodies = 0;

@@ -123,8 +123,11 @@ std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const Spa
 
 std::size_t tile_size_for(std::size_t bodies, int threads) {
   if (threads == 1) return Candidates::largest_tile;
-  const std::size_t share = bodies / (4 * static_cast<std::size_t>(threads));
-  return std::clamp<std::size_t>(std::bit_floor(std::max<std::size_t>(share, 1)), 64, Candidates::largest_tile);
+  // sixteen tiles or more for each thread, which then wait little for each other; of small ones four do
+  constexpr std::size_t small = 2048;
+  const auto share = [&](std::size_t tiles) { return bodies / (tiles * static_cast<std::size_t>(threads)); };
+  const std::size_t size = std::max(share(16), std::min(share(4), small));
+  return std::clamp<std::size_t>(std::bit_floor(std::max<std::size_t>(size, 1)), 64, Candidates::largest_tile);
 }
 
 Candidates find_candidates(const state::Bodies& bodies, const geometry::Domain& domain, double skin,
