@@ -15,8 +15,8 @@ TSUBU_FN void fetch_ahead(const Scene& scene, std::size_t first, const ContactBl
                           std::size_t left) {
   constexpr std::size_t blocks_ahead = 16, bodies_ahead = 8, line = 64;
   if (blocks_ahead < left)
-    for (std::size_t at = 0; at < sizeof(*block); at += line)
-      __builtin_prefetch(reinterpret_cast<const char*>(block + blocks_ahead) + at, 1);
+    _Pragma("GCC unroll 32") for (std::size_t at = 0; at < sizeof(*block); at += line)
+        __builtin_prefetch(reinterpret_cast<const char*>(block + blocks_ahead) + at, 1);
   if (bodies_ahead >= left) return;
   const auto& soon = block[bodies_ahead];
   for (int k = 0; k < lanes; ++k) {
