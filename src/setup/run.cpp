@@ -81,7 +81,6 @@ int Run::begin_again() {
 }
 
 int Run::go_on(io::CheckpointReader& from) {
-  folder_.go_on();
   begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
   happenings_.attach(*simulation_);
@@ -91,8 +90,16 @@ int Run::go_on(io::CheckpointReader& from) {
   Marks marks;
   from.section(ended ? whole_output_section : output_section, [&](Archive& a) { marks.remember(a); });
   checkpoints_.add(from.path());
+  const bool has_table = std::filesystem::exists(folder_.table_file());
+  if (has_table) io::Table::check(folder_.table_file(), wall_names(), more_titles(), marks.table);
+  // nothing was touched so far
+  folder_.go_on();
   return guarded([&] {
-    reopen_output(marks);
+    const std::size_t later = checkpoints_.remove_later_than(simulation_->steps());
+    reopen_output(marks, has_table);
+    if (later > 0)
+      progress_.line(fmt::format("{} checkpoint{} of later times {} removed: what followed is computed anew", later,
+                                 later == 1 ? "" : "s", later == 1 ? "is" : "are"));
     folder_.write_manifest(summary());
     return run(false);
   });
@@ -161,9 +168,9 @@ void Run::open_new_output() {
                   io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
 }
 
-void Run::reopen_output(const Marks& marks) {
+void Run::reopen_output(const Marks& marks, bool has_table) {
   progress_.reopen_log(folder_.log_file(), marks.log);
-  if (std::filesystem::exists(folder_.table_file())) {
+  if (has_table) {
     table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
   } else {
     progress_.warning(

@@ -76,7 +76,7 @@ class Run {
   void begin_measuring();  // once the folder is there
   [[nodiscard]] bool has_shapes() const;
   void open_new_output();
-  void reopen_output(const Marks& marks);
+  void reopen_output(const Marks& marks, bool has_table);
   int run(bool from_start);
   void after_step(const solver::Energies& energies, bool checkpoint, Stop stop,
                   std::optional<solver::Trouble>& trouble);
