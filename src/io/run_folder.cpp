@@ -52,6 +52,19 @@ int number_of(std::string_view folder, std::string_view name) {
   return number;
 }
 
+// With all folders that it needs; they outlast a power cut.
+void make_folders(const fs::path& folder) {
+  std::error_code code;
+  std::vector<fs::path> parents;  // of what is new
+  for (fs::path p = folder.has_filename() ? folder : folder.parent_path(); !p.empty() && !fs::exists(p, code);) {
+    p = p.parent_path();
+    parents.push_back(p);
+  }
+  fs::create_directories(folder, code);
+  throw_if(code, "create", folder);
+  for (const fs::path& parent : parents) sync_folder(parent);
+}
+
 fs::path next_path(const fs::path& parent, std::string_view name) {
   int highest = 0;
   for (const fs::path& path : entries(parent)) highest = std::max(highest, number_of(path.filename().string(), name));
@@ -148,9 +161,7 @@ void RunFolder::check() const {
 void RunFolder::create(std::string_view case_text, const nlohmann::json& manifest) {
   if (counted_name_.empty()) {
     check();  // again: time has passed
-    std::error_code code;
-    fs::create_directories(path_, code);
-    throw_if(code, "create", path_);
+    make_folders(path_);
     lock_.emplace(path_);
     remove_former_run();
   } else {
@@ -160,25 +171,26 @@ void RunFolder::create(std::string_view case_text, const nlohmann::json& manifes
   lock_->sign();
   // First, so that an interrupted run is recognised as one.
   write_manifest(manifest);
-  write_whole_file(path_ / case_name, case_text);
+  commit_whole_file(path_ / case_name, case_text);
   write_whole_file(path_ / view_name, view_script);
   for (const std::string_view name : {frames_folder, checkpoints_folder}) {
     std::error_code code;
     fs::create_directory(path_ / name, code);
     throw_if(code, "create", path_ / name);
   }
+  sync_folder(path_);
 }
 
 // Another run of the same case may take the number meanwhile: making a folder tells who came first.
 void RunFolder::make_counted() {
   const fs::path parent = path_.parent_path();
+  make_folders(parent);
   std::error_code code;
-  fs::create_directories(parent, code);
-  throw_if(code, "create", parent);
   while (!fs::create_directory(path_, code)) {
     throw_if(code, "create", path_);
     path_ = next_path(parent, counted_name_);
   }
+  sync_folder(parent);
 }
 
 void RunFolder::remove_former_run() const {
@@ -189,8 +201,9 @@ void RunFolder::remove_former_run() const {
   remove_files(path_, is_run_file_name);
 }
 
+// Without it and the case nobody could go on from a checkpoint.
 void RunFolder::write_manifest(const nlohmann::json& manifest) const {
-  write_whole_file(path_ / manifest_name, text_of(manifest));
+  commit_whole_file(path_ / manifest_name, text_of(manifest));
 }
 
 nlohmann::ordered_json RunFolder::read_manifest() const { return read_json(path_ / manifest_name); }
