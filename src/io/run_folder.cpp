@@ -52,6 +52,15 @@ int number_of(std::string_view folder, std::string_view name) {
   return number;
 }
 
+// A link that leads nowhere is told as such: all that the system says is that it exists, or does not.
+void refuse_dead_link(const fs::path& folder) {
+  std::error_code ignored;
+  const fs::path name = folder.has_filename() ? folder : folder.parent_path();
+  if (fs::is_symlink(fs::symlink_status(name, ignored)) && !fs::exists(name, ignored))
+    throw FileError("use", folder,
+                    fmt::format("it is a symbolic link to {}, which is not there", fs::read_symlink(name).string()));
+}
+
 // With all folders that it needs; they outlast a power cut.
 void make_folders(const fs::path& folder) {
   std::error_code code;
@@ -132,6 +141,7 @@ RunFolder RunFolder::at(const fs::path& folder, bool force) {
 }
 
 RunFolder RunFolder::look(const fs::path& folder) {
+  refuse_dead_link(folder);
   std::error_code ignored;
   if (!fs::exists(folder / manifest_name, ignored))
     throw FileError("use", folder, fs::exists(folder, ignored) ? "it holds no run" : "there is no such folder");
@@ -145,6 +155,7 @@ RunFolder RunFolder::reopen(const fs::path& folder) {
 }
 
 void RunFolder::check() const {
+  refuse_dead_link(path_);
   std::vector<fs::path> present = entries(path_);
   // what is there of a run that was killed before it began
   std::erase_if(present, [](const fs::path& p) {
@@ -184,6 +195,7 @@ void RunFolder::create(std::string_view case_text, const nlohmann::json& manifes
 // Another run of the same case may take the number meanwhile: making a folder tells who came first.
 void RunFolder::make_counted() {
   const fs::path parent = path_.parent_path();
+  refuse_dead_link(parent);
   make_folders(parent);
   std::error_code code;
   while (!fs::create_directory(path_, code)) {

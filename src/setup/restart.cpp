@@ -41,6 +41,16 @@ RunPlace place_of(const fs::path& given) {
   return {file.parent_path().parent_path(), file};
 }
 
+// The case file, by the way to it that run.json knows from its folder. The folder may be given by a link to it; the way
+// begins where that leads.
+fs::path case_file_of(const fs::path& folder, const fs::path& way) {
+  std::error_code code;
+  const fs::path real = fs::canonical(folder, code);
+  const fs::path file = ((code ? folder : real) / way).lexically_normal();
+  const fs::path here = fs::current_path(code);
+  return folder.is_absolute() || code ? file : file.lexically_proximate(here);
+}
+
 // What run.json knows of the case.
 struct Recorded {
   std::string file, hash, state;
@@ -52,7 +62,7 @@ Recorded recorded_in(const io::RunFolder& folder) {
   const Json manifest = folder.read_manifest();
   try {
     const Json& c = manifest.at("case");
-    const fs::path file = (folder.path() / c.at("path").get<std::string>()).lexically_normal();
+    const fs::path file = case_file_of(folder.path(), c.at("path").get<std::string>());
     return {file.string(),
             c.at("hash").get<std::string>(),
             manifest.at("state").get<std::string>(),

@@ -26,11 +26,20 @@ constexpr double status_every = 1;  // [s]
 // What of the output belongs to a checkpoint, and all that there was when it was written.
 constexpr const char *output_section = "output", *whole_output_section = "whole output";
 
-// The way from one place to another, which stays right when both are moved together and tells nobody's name.
+// The way from a folder to a file, which stays right when both are moved together and tells nobody's name. It leads
+// from where the folder really is, whatever link names it, to the file under its own name: if that is a link, what the
+// case names lies beside the link.
 std::string path_from(const std::filesystem::path& folder, const std::filesystem::path& file) {
   std::error_code code;
-  const std::filesystem::path way = std::filesystem::proximate(file, folder, code);
-  return (code ? std::filesystem::absolute(file) : way).string();
+  const std::filesystem::path whole = std::filesystem::absolute(file);
+  const auto real = [&code](const std::filesystem::path& p) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(p), code);  // it may not be there yet
+  };
+  const std::filesystem::path from = real(folder);
+  if (code) return whole.string();
+  const std::filesystem::path parent = real(whole.parent_path());
+  if (code) return whole.string();
+  return (parent / whole.filename()).lexically_proximate(from).string();
 }
 
 }  // namespace
