@@ -47,4 +47,43 @@ answer = bench.run("run", "cases/beads.toml", "-o", "nowhere")
 bench.expect(answer.code == 4 and "cannot use nowhere: it is a symbolic link to disk/none, which is not there" in answer.err,
              "a link that leads nowhere", answer)
 
+# Bodies that were read from a file are there already; a run that has no checkpoint yet needs it.
+bodies = "x,y,z,diameter\n" + "".join(f"{0.01 + 0.008 * k},0.05,0.01,0.005\n" for k in range(10))
+bench.write("bodies.csv", bodies)
+text = changed('region = { box = [["0 cm", "0 cm", "0 cm"], ["10 cm", "10 cm", "5 cm"]] }\ncount = 12', 'table = "bodies.csv"')
+bench.write("bodies.toml", changed('end = "10 ms"', 'end = "60 ms"', text))
+begin("bodies.toml", "bodies", "20 ms")
+whole = begin("bodies.toml", "bodies-whole", "60 ms")
+(bench.folder / "bodies.csv").unlink()
+expect_same(bench, go_on("bodies", "--until", "60 ms"), whole, "bodies from a file that is gone")
+answer = bench.run("run", "bodies.toml", "-o", "none")
+bench.expect(answer.code == 2 and "there is no file bodies.csv" in answer.err, "a new run needs it", answer)
+
+# What a region or a strain is read from may not change on the way.
+TETRAHEDRON = "v 0 0 0\nv 0.09 0 0\nv 0 0.09 0\nv 0 0 0.09\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+bench.write("heap.obj", TETRAHEDRON)
+text = changed('region = { box = [["0 cm", "0 cm", "0 cm"], ["10 cm", "10 cm", "5 cm"]] }',
+               'region = { mesh = { file = "heap.obj", unit = "1 m" } }')
+bench.write("heap.toml", text)
+begin("heap.toml", "heap", "5 ms")
+bench.write("heap.obj", TETRAHEDRON.replace("0.09", "0.08"))
+answer = bench.run("restart", "heap", "--until", "8 ms")
+bench.expect(answer.code == 2 and "heap.obj has changed since the run began" in answer.err, "the mesh of a region", answer)
+bench.write("heap.obj", TETRAHEDRON)
+go_on("heap", "--until", "8 ms")
+
+(bench.folder / "strain").mkdir()
+for file in ("squeeze.toml", "course.csv"):
+    shutil.copy(ROOT / "tests/cases" / file, bench.folder / "strain")
+answer = bench.run("run", "strain/squeeze.toml", "-o", "squeeze", "-q", "--set", "run.end=2 ms")
+bench.expect(answer.code == 0, "a strain by a table", answer)
+course = bench.folder / "strain/course.csv"
+good = course.read_text()
+course.write_text(good.replace("-0.5", "-0.4"))
+answer = bench.run("restart", "squeeze", "--until", "3 ms")
+bench.expect(answer.code == 2 and "the table of [domain.strain.y] has changed since the run began" in answer.err,
+             "the table of a strain", answer)
+course.write_text(good)
+go_on("squeeze", "--until", "3 ms")
+
 bench.finish()
