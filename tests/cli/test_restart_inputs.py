@@ -86,4 +86,33 @@ bench.expect(answer.code == 2 and "the table of [domain.strain.y] has changed si
 course.write_text(good)
 go_on("squeeze", "--until", "3 ms")
 
+# What a restart sets holds against a change that was made before, and gives way to one that comes after: a change at the very
+# start, before anything touches, makes a run as one that has that value from the file, also once both have been set.
+CHANGE = """
+[change.{}]
+at = "{} ms"
+set = ["contact.glass-glass.friction={}"]
+"""
+smooth, last = CHANGE.format("smooth", 0, 0.1), CHANGE.format("last", 70, 0.3)
+STEEP = ("--set", 'run.gravity=["6 m/s2", 0, "-8 m/s2"]')
+SET = ("--set", "contact.glass-glass.friction=0.5")  # as the file has it
+bench.write("changed.toml", beads(more=smooth + last))
+bench.write("plain.toml", beads(more=last))
+begin("changed.toml", "changed", "40 ms", *STEEP)
+begin("plain.toml", "plain", "40 ms", *STEEP, "--set", "contact.glass-glass.friction=0.1")
+expect_same(bench, bench.folder / "changed", bench.folder / "plain", "a change at the start is a value of the file")
+shutil.copytree(bench.folder / "changed", bench.folder / "unset")
+answer = bench.run("restart", "changed", "-t", 2, "--until", "60 ms", *SET)
+bench.expect(answer.code == 0 and "changed: contact.glass-glass.friction: 0.1 (by change 'smooth') -> 0.5" in answer.out,
+             "it is told what was before", answer)
+go_on("plain", "--until", "60 ms", *SET)
+expect_same(bench, bench.folder / "changed", bench.folder / "plain", "what is set holds")
+go_on("unset", "--until", "60 ms")
+bench.expect(summary(bench.folder / "unset")["state_hash"] != summary(bench.folder / "plain")["state_hash"], "and is felt")
+bench.expect(SET[1] in summary(bench.folder / "changed")["restarts"][-1]["set"], "run.json knows it")
+for end in (80, 90):
+    go_on("changed", "--until", f"{end} ms", threads=1)
+    go_on("plain", "--until", f"{end} ms")
+    expect_same(bench, bench.folder / "changed", bench.folder / "plain", f"what was set stays set, until it is changed ({end} ms)")
+
 bench.finish()
