@@ -291,7 +291,7 @@ Run::Stop Run::wish_to_stop() {
   if (StopRequest::made()) return Stop::user;
   // what is written at the end takes its time as well
   const std::optional<double> limit = options_.time_limit ? options_.time_limit : case_.run.time_limit;
-  return limit && elapsed_ + 2 * checkpoint_seconds_ >= *limit ? Stop::limit : Stop::none;
+  return limit && options_.started.passed() + 2 * checkpoint_seconds_ >= *limit ? Stop::limit : Stop::none;
 }
 
 bool Run::checkpoint_due() const {
