@@ -72,8 +72,8 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
 int Run::begin() {
   folder_.create(case_.text, summary());
   checkpoints_ = io::KeptCheckpoints(folder_.path());  // a numbered folder may have got another number
-  begin_measuring();
   return guarded([this] {
+    begin_measuring();
     open_new_output();
     return run(true);
   });
@@ -81,8 +81,8 @@ int Run::begin() {
 
 int Run::begin_again() {
   folder_.go_on();
-  begin_measuring();
   return guarded([this] {
+    begin_measuring();
     folder_.write_manifest(summary());
     open_new_output();
     return run(true);
@@ -137,21 +137,22 @@ int Run::guarded(Open open) {
     }
     return exit_file;
   } catch (const HappeningError& e) {
-    return failed(e.what());
+    return failed(e.what(), &Run::summary);
   } catch (const std::bad_alloc&) {
+    std::vector<std::byte>().swap(reserve_);  // what follows takes some, too
     return failed(fmt::format("{}; the run had {} bodies at t = {:.6g} s", out_of_memory(),
-                              simulation_->bodies().size(), simulation_->time()));
+                              simulation_->places().size(), simulation_->time()),
+                  &Run::summary_without_state);
   }
 }
 
-// The run cannot go on, between two steps.
-int Run::failed(std::string reason) {
+int Run::failed(std::string reason, nlohmann::ordered_json (Run::*told)() const) {
   end_.state = "failed";
   end_.reason = std::move(reason);
   progress_.error(end_.reason);
   if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
   end_.wall_seconds = elapsed_;
-  folder_.write_manifest(summary());
+  folder_.write_manifest((this->*told)());
   folder_.remove_status();
   if (options_.json)
     fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", end_.reason}}.dump(2, ' ', false, lossy));
@@ -399,14 +400,28 @@ nlohmann::ordered_json Run::summary() const {
   so_far.particle_steps = made_;
   nlohmann::ordered_json j = manifest(case_, plan_, *simulation_, so_far);
   j["case"]["path"] = path_from(folder_.path(), case_.file);
-  j["checkpoint"] = nullptr;
-  if (!checkpoints_.good().empty()) {
-    const std::filesystem::path& last = checkpoints_.good().back();
-    j["checkpoint"] = {{"file", (std::filesystem::path(io::checkpoints_folder) / last.filename()).string()},
-                       {"step", io::step_of_checkpoint(last)}};
-  }
+  j["checkpoint"] = last_checkpoint();
   if (!restarts_.empty()) j["restarts"] = restarts_;
   return j;
+}
+
+// Where memory ran out the state may be half way to the next, and nobody may look at it: what run.json said before, and
+// what is known without.
+nlohmann::ordered_json Run::summary_without_state() const {
+  nlohmann::ordered_json j = folder_.read_manifest();
+  j["state"] = end_.state, j["reason"] = end_.reason;
+  j["steps"] = simulation_->steps(), j["time"] = simulation_->time(), j["bodies"] = simulation_->places().size();
+  j["contacts"] = nullptr, j["state_hash"] = nullptr;
+  j["seconds"]["total"] = end_.wall_seconds, j["particle_steps"] = made_;
+  j["checkpoint"] = last_checkpoint();
+  return j;
+}
+
+nlohmann::ordered_json Run::last_checkpoint() const {
+  if (checkpoints_.good().empty()) return nullptr;
+  const std::filesystem::path& last = checkpoints_.good().back();
+  return {{"file", (std::filesystem::path(io::checkpoints_folder) / last.filename()).string()},
+          {"step", io::step_of_checkpoint(last)}};
 }
 
 std::string Run::how_to_go_on() const {
