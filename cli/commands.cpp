@@ -98,6 +98,7 @@ std::vector<const tsubu::laws::LawEntry*> find_laws(std::string_view name) {
 int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& run_arguments) {
   if (run_arguments.force && run_arguments.output.empty())
     return fail(voice, setup::exit_usage, "--force needs a folder to reuse: -o DIR");
+  const device::Stopwatch started;
   std::optional<double> limit;
   try {
     limit = time_limit(run_arguments.time_limit);
@@ -111,7 +112,8 @@ int run(const Voice& voice, const CaseArguments& arguments, const RunArguments& 
                                    .quiet = voice.quiet,
                                    .json = voice.json,
                                    .color = colored(voice, STDERR_FILENO),
-                                   .time_limit = limit});
+                                   .time_limit = limit,
+                                   .started = started});
 }
 
 int check(const Voice& voice, const CaseArguments& arguments) {

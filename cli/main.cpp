@@ -253,7 +253,7 @@ int main(int argc, char** argv) {
   } catch (const setup::CaseError& error) {
     return fail(arguments.voice, error);
   } catch (const std::bad_alloc&) {
-    return fail(arguments.voice, setup::exit_file, "there is not enough memory for this case; ask for fewer bodies");
+    return fail(arguments.voice, setup::exit_failed, "there is not enough memory for this case; ask for fewer bodies");
   } catch (const std::exception& error) {
     return fail(arguments.voice, setup::exit_internal, fmt::format("internal error: {}", error.what()));
   }

@@ -3,7 +3,7 @@
 
 namespace tsubu::device {
 
-// Seconds since it was made or last read.
+// Seconds since it was made or last read by lap().
 class Stopwatch {
  public:
   double lap() {
@@ -12,6 +12,7 @@ class Stopwatch {
     last_ = now;
     return seconds;
   }
+  [[nodiscard]] double passed() const { return std::chrono::duration<double>(Clock::now() - last_).count(); }
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -50,6 +50,20 @@ std::vector<fs::path> checkpoints_of(const fs::path& run_folder) {
   return found;
 }
 
+std::size_t KeptCheckpoints::remove_later_than(std::uint64_t step) const {
+  std::size_t count = 0;
+  for (const fs::path& file : checkpoints_of(folder_)) {
+    if (step_of_checkpoint(file) <= step) continue;
+    std::error_code code;
+    fs::remove(file, code);
+    if (code) throw FileError("remove", file, code);
+    ++count;
+  }
+  // before the table is cut: after a power cut none of them may be back beside a table that is too short for it
+  if (count > 0) sync_folder(folder_ / checkpoints_folder);
+  return count;
+}
+
 void KeptCheckpoints::prune() const {
   const auto stays = [this](const fs::path& file) {
     const std::size_t first = good_.size() > kept ? good_.size() - kept : 0;

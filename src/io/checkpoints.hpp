@@ -27,6 +27,9 @@ class KeptCheckpoints {
   void add(const std::filesystem::path& file) { good_.push_back(file); }
   // Removes what is not to be kept: older ones, and damaged or abandoned ones. Throws FileError.
   void prune() const;
+  // Removes those of later steps: a run that goes on from here has another future, and nobody may go on from the former
+  // one with the files of this. How many there were. Throws FileError.
+  std::size_t remove_later_than(std::uint64_t step) const;
   [[nodiscard]] const std::vector<std::filesystem::path>& good() const { return good_; }
 
  private:

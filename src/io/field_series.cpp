@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <type_traits>
 #include <utility>
 
@@ -53,6 +54,20 @@ void FieldSeries::write(double time, std::uint64_t step, const std::vector<Field
   Pvd list(folder_ / pvd_file_name(name_));
   for (std::size_t k = 0; k < times_.size(); ++k) list.add(times_[k], 0, name_, file_name(k, "vti"));
   list.write();
+}
+
+void FieldSeries::remove_later() const {
+  std::error_code code;
+  std::vector<std::filesystem::path> later;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, code)) {
+    const std::string file = entry.path().filename().string(), begin = name_ + '_';
+    if (!file.starts_with(begin) || !(file.ends_with(".vti") || file.ends_with(".csv"))) continue;
+    const std::string number = file.substr(begin.size(), file.size() - begin.size() - 4);
+    if (number.size() < 6 || number.find_first_not_of("0123456789") != std::string::npos) continue;
+    if (std::strtoull(number.c_str(), nullptr, 10) >= times_.size()) later.push_back(entry.path());
+  }
+  for (const std::filesystem::path& file : later)
+    if (!std::filesystem::remove(file, code) && code) throw FileError("remove", file, code);
 }
 
 void FieldSeries::write_vti(double time, std::uint64_t step, const std::vector<Field>& fields) const {

@@ -36,6 +36,8 @@ class FieldSeries {
   // Throws FileError.
   void write(double time, std::uint64_t step, const std::vector<Field>& fields);
   [[nodiscard]] std::size_t count() const { return times_.size(); }
+  // Removes what a former part of this run wrote beyond these, of a future that did not come. Throws FileError.
+  void remove_later() const;
 
   void remember(Archive& a) { a.item(times_); }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -6,6 +7,9 @@
 #include "io/output_file.hpp"
 
 namespace tsubu::io {
+
+// How many of the first bytes of a file, at most so many, are whole lines. Throws FileError if it cannot be read.
+[[nodiscard]] std::uint64_t whole_lines(const std::filesystem::path& path, std::uint64_t most);
 
 // A text file that grows by lines and can be read while it grows. Throws FileError.
 class LineFile {

@@ -14,14 +14,6 @@ namespace {
 
 std::filesystem::path temporary_name(std::filesystem::path path) { return path += AtomicFile::temporary_suffix; }
 
-// So that the name of a file outlasts a power cut as well. Some file systems cannot do that for folders, or need not.
-void sync_folder(const std::filesystem::path& folder) {
-  const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  ::close(descriptor);
-}
-
 }  // namespace
 
 OutputFile::OutputFile(const std::filesystem::path& opened, const std::filesystem::path& named)
@@ -89,6 +81,19 @@ void write_whole_file(const std::filesystem::path& path, std::string_view text) 
   AtomicFile file(path);
   file.write(text);
   file.commit();
+}
+
+void commit_whole_file(const std::filesystem::path& path, std::string_view text) {
+  AtomicFile file(path);
+  file.write(text);
+  file.commit_to_disk();
+}
+
+void sync_folder(const std::filesystem::path& folder) {
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  ::close(descriptor);
 }
 
 }  // namespace tsubu::io

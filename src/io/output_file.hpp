@@ -62,5 +62,10 @@ class AtomicFile {
 };
 
 void write_whole_file(const std::filesystem::path& path, std::string_view text);
+// The same, and it outlasts a power cut.
+void commit_whole_file(const std::filesystem::path& path, std::string_view text);
+// So that what was made, renamed or removed in a folder outlasts a power cut as well. Some file systems cannot do that
+// for folders, or need not.
+void sync_folder(const std::filesystem::path& folder);
 
 }  // namespace tsubu::io

@@ -52,6 +52,28 @@ int number_of(std::string_view folder, std::string_view name) {
   return number;
 }
 
+// A link that leads nowhere is told as such: all that the system says is that it exists, or does not.
+void refuse_dead_link(const fs::path& folder) {
+  std::error_code ignored;
+  const fs::path name = folder.has_filename() ? folder : folder.parent_path();
+  if (fs::is_symlink(fs::symlink_status(name, ignored)) && !fs::exists(name, ignored))
+    throw FileError("use", folder,
+                    fmt::format("it is a symbolic link to {}, which is not there", fs::read_symlink(name).string()));
+}
+
+// With all folders that it needs; they outlast a power cut.
+void make_folders(const fs::path& folder) {
+  std::error_code code;
+  std::vector<fs::path> parents;  // of what is new
+  for (fs::path p = folder.has_filename() ? folder : folder.parent_path(); !p.empty() && !fs::exists(p, code);) {
+    p = p.parent_path();
+    parents.push_back(p);
+  }
+  fs::create_directories(folder, code);
+  throw_if(code, "create", folder);
+  for (const fs::path& parent : parents) sync_folder(parent);
+}
+
 fs::path next_path(const fs::path& parent, std::string_view name) {
   int highest = 0;
   for (const fs::path& path : entries(parent)) highest = std::max(highest, number_of(path.filename().string(), name));
@@ -119,6 +141,7 @@ RunFolder RunFolder::at(const fs::path& folder, bool force) {
 }
 
 RunFolder RunFolder::look(const fs::path& folder) {
+  refuse_dead_link(folder);
   std::error_code ignored;
   if (!fs::exists(folder / manifest_name, ignored))
     throw FileError("use", folder, fs::exists(folder, ignored) ? "it holds no run" : "there is no such folder");
@@ -132,6 +155,7 @@ RunFolder RunFolder::reopen(const fs::path& folder) {
 }
 
 void RunFolder::check() const {
+  refuse_dead_link(path_);
   std::vector<fs::path> present = entries(path_);
   // what is there of a run that was killed before it began
   std::erase_if(present, [](const fs::path& p) {
@@ -148,9 +172,7 @@ void RunFolder::check() const {
 void RunFolder::create(std::string_view case_text, const nlohmann::json& manifest) {
   if (counted_name_.empty()) {
     check();  // again: time has passed
-    std::error_code code;
-    fs::create_directories(path_, code);
-    throw_if(code, "create", path_);
+    make_folders(path_);
     lock_.emplace(path_);
     remove_former_run();
   } else {
@@ -160,25 +182,27 @@ void RunFolder::create(std::string_view case_text, const nlohmann::json& manifes
   lock_->sign();
   // First, so that an interrupted run is recognised as one.
   write_manifest(manifest);
-  write_whole_file(path_ / case_name, case_text);
+  commit_whole_file(path_ / case_name, case_text);
   write_whole_file(path_ / view_name, view_script);
   for (const std::string_view name : {frames_folder, checkpoints_folder}) {
     std::error_code code;
     fs::create_directory(path_ / name, code);
     throw_if(code, "create", path_ / name);
   }
+  sync_folder(path_);
 }
 
 // Another run of the same case may take the number meanwhile: making a folder tells who came first.
 void RunFolder::make_counted() {
   const fs::path parent = path_.parent_path();
+  refuse_dead_link(parent);
+  make_folders(parent);
   std::error_code code;
-  fs::create_directories(parent, code);
-  throw_if(code, "create", parent);
   while (!fs::create_directory(path_, code)) {
     throw_if(code, "create", path_);
     path_ = next_path(parent, counted_name_);
   }
+  sync_folder(parent);
 }
 
 void RunFolder::remove_former_run() const {
@@ -189,8 +213,9 @@ void RunFolder::remove_former_run() const {
   remove_files(path_, is_run_file_name);
 }
 
+// Without it and the case nobody could go on from a checkpoint.
 void RunFolder::write_manifest(const nlohmann::json& manifest) const {
-  write_whole_file(path_ / manifest_name, text_of(manifest));
+  commit_whole_file(path_ / manifest_name, text_of(manifest));
 }
 
 nlohmann::ordered_json RunFolder::read_manifest() const { return read_json(path_ / manifest_name); }

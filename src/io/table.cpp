@@ -23,13 +23,24 @@ std::string header(const std::vector<std::string>& walls, const std::vector<std:
   return line + title(rate_column);
 }
 
-// The file, if it has these columns.
-const std::filesystem::path& checked(const std::filesystem::path& path, const std::string& columns) {
+// The file, if it has these columns and whole rows.
+const std::filesystem::path& checked(const std::filesystem::path& path, const std::string& columns,
+                                     std::uint64_t kept) {
+  constexpr std::string_view advice = "move it away and restart again, then it begins anew";
   std::ifstream file(path, std::ios::binary);
   std::string first;
   if (file && (!std::getline(file, first) || first != columns))
+    throw FileError("go on with", path, fmt::format("its columns are not those of this run; {}", advice));
+  std::error_code code;
+  const std::uintmax_t size = std::filesystem::file_size(path, code);
+  if (code) throw FileError("go on with", path, code);
+  if (size < kept)
     throw FileError("go on with", path,
-                    "its columns are not those of this run; move it away and restart again, then it begins anew");
+                    fmt::format("it has {} bytes, and had {} when the checkpoint was written; {}", size, kept, advice));
+  if (whole_lines(path, kept) != kept)
+    throw FileError(
+        "go on with", path,
+        fmt::format("a row ended at byte {} when the checkpoint was written, and none does now; {}", kept, advice));
   return path;
 }
 
@@ -43,7 +54,12 @@ Table::Table(const std::filesystem::path& path, const std::vector<std::string>& 
 
 Table::Table(const std::filesystem::path& path, const std::vector<std::string>& walls,
              const std::vector<std::string>& more, std::uint64_t kept)
-    : file_(checked(path, header(walls, more)), kept) {}
+    : file_(checked(path, header(walls, more), kept), kept) {}
+
+void Table::check(const std::filesystem::path& path, const std::vector<std::string>& walls,
+                  const std::vector<std::string>& more, std::uint64_t kept) {
+  static_cast<void>(checked(path, header(walls, more), kept));
+}
 
 void Table::write(const TableRow& row) {
   const auto number = [&row](const Column& column) {

@@ -72,12 +72,17 @@ class Table {
   // `more`: titles of further columns, with their units.
   explicit Table(const std::filesystem::path& path, const std::vector<std::string>& walls = {},
                  const std::vector<std::string>& more = {});
-  // Goes on with a table behind its first `kept` bytes; throws FileError if its columns are others.
+  // Goes on with a table behind its first `kept` bytes; throws FileError if its columns are others, or if these bytes
+  // are not whole rows.
   Table(const std::filesystem::path& path, const std::vector<std::string>& walls, const std::vector<std::string>& more,
         std::uint64_t kept);
   void write(const TableRow& row);
   [[nodiscard]] std::uint64_t size() const { return file_.size(); }
   void sync() { file_.sync(); }
+
+  // Whether the last of these can go on with a file: throws FileError if not, and touches nothing.
+  static void check(const std::filesystem::path& path, const std::vector<std::string>& walls,
+                    const std::vector<std::string>& more, std::uint64_t kept);
 
  private:
   LineFile file_;

@@ -32,9 +32,11 @@ class Window : public Measurement {
     if (write_due_(s.steps())) write(s);
   }
   void write_open(const solver::Simulation& s) final {
-    if (write_due_(s.steps())) return;  // just written
-    if (count_ == 0) add(s), ++count_;
-    write(s);
+    if (!write_due_(s.steps())) {  // else just written
+      if (count_ == 0) add(s), ++count_;
+      write(s);
+    }
+    series_.remove_later();
   }
 
   void remember(Archive& a) final {

@@ -21,8 +21,6 @@ class BodyDraw {
   BodyDraw(const Case& c, const InsertCase& in);
   [[nodiscard]] AskedBody next();
 
-  // How many bodies have been drawn; they follow from the case and this number alone.
-  [[nodiscard]] std::uint64_t drawn() const { return drawn_; }
   void remember(Archive& archive) { archive.item(drawn_), mixer_.remember(archive); }
 
  private:
@@ -30,7 +28,7 @@ class BodyDraw {
   std::string name_;
   MixtureCase mixture_;
   Mixer mixer_;
-  std::uint64_t drawn_ = 0;
+  std::uint64_t drawn_ = 0;  // bodies so far; they follow from the case and this number alone
 };
 
 // The kinds of an insertion: its mixture, or its one kind.

@@ -198,6 +198,12 @@ struct MeshCase {
   }
 };
 
+// A file that says where something is put, taken out or changed.
+struct RegionMesh {
+  std::string file;
+  std::uint64_t hash = 0;  // of its points and triangles
+};
+
 enum class Scheme { synchronised, plain };
 
 struct RunCase {
@@ -253,6 +259,7 @@ struct Case {
   OutputCase output;
   std::optional<HeatCase> heat;
   std::vector<measure::Description> measures;
+  std::vector<RegionMesh> region_meshes;             // of regions, in the order in which they were read
   std::string file;                                  // path of the case file, for messages and relative paths
   std::string text;                                  // the file as read, for the copy in the run folder and its hash
   std::map<std::string, Place, std::less<>> places;  // where each key and section stands

@@ -36,6 +36,8 @@ class Happenings {
   // have become, then attach it.
   void remember(Archive& archive);
   [[nodiscard]] const Case& present_case() const { return present_; }
+  // Of each change, one more than the step it was made in; 0: not yet.
+  [[nodiscard]] const std::vector<std::uint64_t>& made() const { return changed_; }
   void carry_walls(state::Walls& walls) const;
   void attach(solver::Simulation& simulation) const;
 
@@ -52,7 +54,7 @@ class Happenings {
   Stages stages_;
   Outlets outlets_;
   std::deque<Stream> streams_;
-  std::vector<std::uint64_t> changed_;  // of each change, one more than the step it was made in; 0: not yet
+  std::vector<std::uint64_t> changed_;  // see made()
   std::shared_ptr<std::vector<std::int32_t>> kind_of_id_;
   std::uint64_t acted_ = 0;  // one more than the last step that has been dealt with
   std::vector<std::string> news_;

@@ -62,6 +62,7 @@ struct ParameterChange {
   int i = -1, j = -1;  // materials: none for the contact itself, one for a material, two for a pair
   std::string name;
   double value = 0;
+  bool serves_all = false;  // the case gives it to [contact.default]
 };
 
 struct ChangeCase {

@@ -25,7 +25,7 @@ Json walls(const std::vector<int>& meshes, const Case& c) {
 
 Json json(const ChangeCase& change, const Case& c) {
   Json parameters = Json::array();
-  for (const auto& [i, j, name, value] : change.parameters) {
+  for (const auto& [i, j, name, value, all] : change.parameters) {
     Json materials = Json::array();
     for (const int m : {i, j})
       if (m >= 0) materials.push_back(c.materials[static_cast<std::size_t>(m)].name);

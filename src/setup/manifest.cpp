@@ -20,7 +20,9 @@ std::string hash_of(const std::string& text) {
   return hex(h.value());
 }
 
-std::uint64_t hash_of(const std::vector<state::WallCourse::Row>& rows) {
+using Rows = std::vector<state::WallCourse::Row>;
+
+std::uint64_t hash_of(const Rows& rows) {
   Hash h;
   for (const auto& [time, factor] : rows) h.add(time), h.add(factor);
   return h.value();
@@ -38,8 +40,18 @@ nlohmann::json case_inputs(const Case& c) {
   for (const MeshCase& m : c.meshes) {
     if (!m.round) inputs.push_back({{"name", m.file}, {"hash", hex(m.hash)}});
     for (const CourseCase& course : m.courses)
-      if (const auto* rows = std::get_if<std::vector<state::WallCourse::Row>>(&course.of_time))
+      if (const auto* rows = std::get_if<Rows>(&course.of_time))
         inputs.push_back({{"name", "the table of the motion of wall " + m.name}, {"hash", hex(hash_of(*rows))}});
+  }
+  for (const RegionMesh& m : c.region_meshes) inputs.push_back({{"name", m.file}, {"hash", hex(m.hash)}});
+  const auto add_strain = [&inputs](const StrainCase& strain, const std::string& section) {
+    const Rows* rows = strain.factor ? std::get_if<Rows>(&*strain.factor) : nullptr;
+    if (rows) inputs.push_back({{"name", "the table of [" + section + "]"}, {"hash", hex(hash_of(*rows))}});
+  };
+  if (c.deformation) {
+    for (std::size_t k = 0; k < 3; ++k)
+      add_strain(c.deformation->stretch[k], fmt::format("domain.strain.{}", "xyz"[k]));
+    add_strain(c.deformation->shear, "domain.shear");
   }
   return inputs;
 }

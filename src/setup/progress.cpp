@@ -38,10 +38,9 @@ std::vector<std::string> remarks_behind(const std::filesystem::path& path, std::
 }  // namespace
 
 void Progress::reopen_log(const std::filesystem::path& path, std::uint64_t kept) {
-  std::error_code missing;
-  const std::uintmax_t size = std::filesystem::file_size(path, missing);
-  if (missing) return open_log(path);
-  kept = std::min<std::uint64_t>(kept, size);  // a log may be cut or moved away; what is left of it goes on
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return open_log(path);
+  kept = io::whole_lines(path, kept);  // a log may be cut or moved away; what is left of it goes on
   const std::vector<std::string> remarks = remarks_behind(path, kept);
   log_ = std::make_unique<io::Log>(path, kept);
   for (const std::string& remark : remarks) log_->line(remark);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "measure/kind_names.hpp"
 #include "setup/reading.hpp"
 
 namespace tsubu::setup {
@@ -41,6 +42,27 @@ StrainCase read_strain(Reading& reading, const std::string& path) {
              "it is the fastest either way");
   }
   return s;
+}
+
+// Regions, grids and planes stand still, have one image and know upright periods; velocities of bodies are relative to
+// the deformation. Who touches whom depends on none of that.
+void check_measures(Reading& reading, const std::string& path) {
+  for (const measure::Description& d : reading.result.measures) {
+    const std::string section = "measure." + d.name;
+    if (d.kind != measure::Kind::coordination)
+      reading.report.error(reading.given.place(section + ".kind"),
+                           fmt::format("[{}] allows no measurement of kind {} ([{}]): places in a domain that deforms "
+                                       "move, and those of a measurement stand still",
+                                       path, measure::name_of(d.kind), section),
+                           "the table has stress, sizes and strain of such a domain; of measurements it allows "
+                           "coordination");
+    else if (!d.everywhere)
+      reading.report.error(reading.given.place(section + ".region"),
+                           fmt::format("[{}] allows no region ([{}]): places in a domain that deforms move, and a "
+                                       "region stands still",
+                                       path, section),
+                           "leave the region out");
+  }
 }
 
 // Where all is repeated and moves along, there is no place for what stands still.
@@ -103,7 +125,9 @@ void read_deformation(Reading& reading) {
                            "velocities along one axis grow across another");
     if (flow && gradient) d.flow = axis_of(*flow), d.gradient = axis_of(*gradient);
   }
-  check_company(reading, shear ? "domain.shear" : "domain.strain." + axes.front());
+  const std::string path = shear ? "domain.shear" : "domain.strain." + axes.front();
+  check_company(reading, path);
+  check_measures(reading, path);
 }
 
 }  // namespace tsubu::setup

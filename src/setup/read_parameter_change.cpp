@@ -91,6 +91,7 @@ class ParameterReader {
   // [contact.default] serves the pairs that give no value of their own.
   void serve_pairs(const Case& then, ParameterChange change, std::vector<ParameterChange>& changes) {
     const std::size_t before = changes.size(), count = then.materials.size();
+    change.serves_all = true;
     for (std::size_t i = 0; i < count; ++i)
       for (std::size_t j = i; j < count; ++j) {
         const std::string &a = then.materials[i].name, &b = then.materials[j].name;

@@ -45,6 +45,7 @@ std::optional<SolidRegion> read_inside(Reading& reading, const std::string& path
   const double* unit = reading.given.find<double>(path + ".unit");
   std::optional<geometry::TriangleMesh> mesh = read_mesh_file(reading, path + ".file");
   if (!mesh || !unit) return {};
+  reading.result.region_meshes.push_back({reading.value<std::string>(path + ".file"), hash_of(*mesh)});
   const auto turn = reading.value<Vec3>(path + ".turn"), at = reading.value<Vec3>(path + ".at");
   for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
   try {

@@ -41,20 +41,25 @@ std::vector<std::string> owners(const io::NumberTable& table) {
 }  // namespace
 
 std::vector<PlotGroup> report_plots(const io::NumberTable& table) {
-  PlotGroup course{"How it went", {}}, walls{"Forces on walls", {}}, measured{"Measurements", {}};
+  PlotGroup course{"How it went", {}}, walls{"Walls", {}}, measured{"Measurements", {}};
   add(course, table, "Energy held",
       {"kinetic_translation", "kinetic_rotation", "stored_normal", "stored_cohesion", "stored_tangential",
        "stored_rolling"});
   add(course, table, "Energy since the start",
-      {"gravity_work", "wall_work", "dissipated_normal", "dissipated_tangential", "dissipated_rolling", "residual"});
+      {"gravity_work", "wall_work", "external_work", "domain_work", "energy_in", "energy_out", "dissipated_normal",
+       "dissipated_tangential", "dissipated_rolling", "residual"});
   add(course, table, "Bodies and contacts", {"bodies", "contacts"});
   add(course, table, "Largest overlap", {"max_overlap"});
   add(course, table, "Largest speed", {"max_speed"});
+  add(course, table, "Temperature", {"temperature_min", "temperature_mean", "temperature_max"});
+  add(course, table, "Heat since the start",
+      {"heat_gained", "heat_walls", "heat_sources", "heat_dissipated", "heat_brought", "heat_residual"});
   add(course, table, "Speed of computing", {"rate"});
-  std::vector<std::string> forces;
+  std::vector<std::string> forces, heat, given;
   for (const std::string& owner : owners(table)) {
     if (table.find(owner + ".force_x")) {
       for (const char* axis : {"x", "y", "z"}) forces.push_back(owner + ".force_" + axis);
+      heat.push_back(owner + ".heat"), given.push_back(owner + ".heat_given");
       continue;
     }
     std::vector<std::string> names;
@@ -68,6 +73,8 @@ std::vector<PlotGroup> report_plots(const io::NumberTable& table) {
     std::ranges::copy_if(forces, std::back_inserter(along), [axis](const std::string& n) { return n.back() == axis; });
     add(walls, table, std::string("Force along ") + axis, along);
   }
+  add(walls, table, "Heat that walls give", heat);
+  add(walls, table, "Heat given since the start", given);
   std::vector<PlotGroup> groups;
   for (PlotGroup* group : {&course, &measured, &walls})
     if (!group->charts.empty()) groups.push_back(std::move(*group));

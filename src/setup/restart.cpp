@@ -18,6 +18,7 @@
 #include "setup/load_case.hpp"
 #include "setup/located_error.hpp"
 #include "setup/manifest.hpp"
+#include "setup/overrule.hpp"
 #include "setup/restart_changes.hpp"
 #include "setup/run.hpp"
 
@@ -41,6 +42,16 @@ RunPlace place_of(const fs::path& given) {
   return {file.parent_path().parent_path(), file};
 }
 
+// The case file, by the way to it that run.json knows from its folder. The folder may be given by a link to it; the way
+// begins where that leads.
+fs::path case_file_of(const fs::path& folder, const fs::path& way) {
+  std::error_code code;
+  const fs::path real = fs::canonical(folder, code);
+  const fs::path file = ((code ? folder : real) / way).lexically_normal();
+  const fs::path here = fs::current_path(code);
+  return folder.is_absolute() || code ? file : file.lexically_proximate(here);
+}
+
 // What run.json knows of the case.
 struct Recorded {
   std::string file, hash, state;
@@ -52,7 +63,7 @@ Recorded recorded_in(const io::RunFolder& folder) {
   const Json manifest = folder.read_manifest();
   try {
     const Json& c = manifest.at("case");
-    const fs::path file = (folder.path() / c.at("path").get<std::string>()).lexically_normal();
+    const fs::path file = case_file_of(folder.path(), c.at("path").get<std::string>());
     return {file.string(),
             c.at("hash").get<std::string>(),
             manifest.at("state").get<std::string>(),
@@ -144,14 +155,32 @@ void say_restart(Progress& progress, const io::CheckpointReader& from, const Cas
 }
 
 // For run.json: when and how the run went on.
-Json restarts_with(Json restarts, const solver::Simulation& simulation, const std::vector<Change>& changes) {
+Json restarts_with(Json restarts, const solver::Simulation& simulation, const std::vector<std::string>& settings,
+                   const std::vector<Change>& changes) {
   Json now{{"step", simulation.steps()}, {"time", simulation.time()}, {"threads", simulation.settings().threads}};
   now["program"] = {{"version", version()}, {"commit", commit()}};
+  now["set"] = settings;
   now["changed"] = Json::array();
   for (const auto& [key, before, after] : changes)
     now["changed"].push_back({{"key", key}, {"before", before}, {"after", after}});
   restarts.push_back(std::move(now));
   return restarts;
+}
+
+// A value set now takes the place of one that a change gave: that is what is told to have been before.
+void tell_overruled(const std::vector<Overruled>& overruled, const std::vector<std::string>& settings,
+                    std::vector<Change>& changes) {
+  for (const auto& [key, change, value] : overruled) {
+    const std::string before = fmt::format("{} (by change '{}')", value, change);
+    const auto told = std::ranges::find(changes, key, &Change::key);
+    if (told != changes.end()) {
+      told->before = before;
+      continue;
+    }
+    const auto same = [&](const std::string& s) { return s.starts_with(key); };
+    const std::string& setting = *std::ranges::find_if(settings, same);
+    changes.push_back({key, before, setting.substr(setting.find('=') + 1)});
+  }
 }
 
 int nothing_to_do(Progress& progress, const RunOptions& options, const io::RunFolder& folder, double time,
@@ -166,7 +195,7 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
                const RunOptions& options) {
   const Recorded recorded = recorded_in(folder);
   Case c = load_again(folder, recorded, settings);
-  const std::vector<Change> changes = changes_on_restart(folder.case_file().string(), recorded.settings, settings);
+  std::vector<Change> changes = changes_on_restart(folder.case_file().string(), recorded.settings, settings);
   Progress progress(options.quiet || options.json, options.color, c.run.end);
   const int threads = device::thread_count(options.threads);
   return with_errors_told(progress, options, [&] {
@@ -178,7 +207,7 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
       Built built = with_place(c, [&] { return build(c, threads); });
       progress.line("there is no checkpoint yet: the run begins again");
       say_start(progress, c, built);
-      Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
+      Json restarts = restarts_with(recorded.restarts, *built.simulation, settings, changes);
       Run run(c, options, progress, std::move(built), std::move(folder));
       run.note_restarts(std::move(restarts));
       return run.begin_again();
@@ -192,16 +221,24 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
     if (state.step == plan.steps && recorded.state == "done")
       return nothing_to_do(progress, options, folder, time, "--until prolongs it");
     // what has happened so far may have changed laws and walls
-    Happenings happened(c, plan, {});
-    from->section(happenings_section, [&](Archive& a) { happened.remember(a); });
-    if (happened.over() && recorded.state == "done")
+    std::optional<Happenings> happened;
+    const auto recall = [&] {
+      happened.emplace(c, plan, std::vector<std::int32_t>{});
+      from->section(happenings_section, [&](Archive& a) { happened->remember(a); });
+    };
+    recall();
+    const bool set_before = !overrule(keys_set(recorded.restarts, state.step), happened->made(), c).empty();
+    const auto set_now = overrule(keys_set(settings, state.step), happened->made(), c);
+    tell_overruled(set_now, settings, changes);
+    if (set_before || !set_now.empty()) recall();
+    if (happened->over() && recorded.state == "done")
       return nothing_to_do(progress, options, folder, time, "its last stage has ended; no later end prolongs it");
     Built built = with_place(c, [&] {
-      return resume(happened.present_case(), std::move(state), std::move(plan), threads,
-                    [&](state::Walls& walls) { happened.carry_walls(walls); });
+      return resume(happened->present_case(), std::move(state), std::move(plan), threads,
+                    [&](state::Walls& walls) { happened->carry_walls(walls); });
     });
     say_restart(progress, *from, c, built, changes);
-    Json restarts = restarts_with(recorded.restarts, *built.simulation, changes);
+    Json restarts = restarts_with(recorded.restarts, *built.simulation, settings, changes);
     Run run(c, options, progress, std::move(built), std::move(folder));
     run.note_restarts(std::move(restarts));
     return run.go_on(*from);

@@ -26,11 +26,20 @@ constexpr double status_every = 1;  // [s]
 // What of the output belongs to a checkpoint, and all that there was when it was written.
 constexpr const char *output_section = "output", *whole_output_section = "whole output";
 
-// The way from one place to another, which stays right when both are moved together and tells nobody's name.
+// The way from a folder to a file, which stays right when both are moved together and tells nobody's name. It leads
+// from where the folder really is, whatever link names it, to the file under its own name: if that is a link, what the
+// case names lies beside the link.
 std::string path_from(const std::filesystem::path& folder, const std::filesystem::path& file) {
   std::error_code code;
-  const std::filesystem::path way = std::filesystem::proximate(file, folder, code);
-  return (code ? std::filesystem::absolute(file) : way).string();
+  const std::filesystem::path whole = std::filesystem::absolute(file);
+  const auto real = [&code](const std::filesystem::path& p) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(p), code);  // it may not be there yet
+  };
+  const std::filesystem::path from = real(folder);
+  if (code) return whole.string();
+  const std::filesystem::path parent = real(whole.parent_path());
+  if (code) return whole.string();
+  return (parent / whole.filename()).lexically_proximate(from).string();
 }
 
 }  // namespace
@@ -63,8 +72,8 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
 int Run::begin() {
   folder_.create(case_.text, summary());
   checkpoints_ = io::KeptCheckpoints(folder_.path());  // a numbered folder may have got another number
-  begin_measuring();
   return guarded([this] {
+    begin_measuring();
     open_new_output();
     return run(true);
   });
@@ -72,8 +81,8 @@ int Run::begin() {
 
 int Run::begin_again() {
   folder_.go_on();
-  begin_measuring();
   return guarded([this] {
+    begin_measuring();
     folder_.write_manifest(summary());
     open_new_output();
     return run(true);
@@ -81,7 +90,6 @@ int Run::begin_again() {
 }
 
 int Run::go_on(io::CheckpointReader& from) {
-  folder_.go_on();
   begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
   happenings_.attach(*simulation_);
@@ -91,8 +99,16 @@ int Run::go_on(io::CheckpointReader& from) {
   Marks marks;
   from.section(ended ? whole_output_section : output_section, [&](Archive& a) { marks.remember(a); });
   checkpoints_.add(from.path());
+  const bool has_table = std::filesystem::exists(folder_.table_file());
+  if (has_table) io::Table::check(folder_.table_file(), wall_names(), more_titles(), marks.table);
+  // nothing was touched so far
+  folder_.go_on();
   return guarded([&] {
-    reopen_output(marks);
+    const std::size_t later = checkpoints_.remove_later_than(simulation_->steps());
+    reopen_output(marks, has_table);
+    if (later > 0)
+      progress_.line(fmt::format("{} checkpoint{} of later times {} removed: what followed is computed anew", later,
+                                 later == 1 ? "" : "s", later == 1 ? "is" : "are"));
     folder_.write_manifest(summary());
     return run(false);
   });
@@ -121,21 +137,22 @@ int Run::guarded(Open open) {
     }
     return exit_file;
   } catch (const HappeningError& e) {
-    return failed(e.what());
+    return failed(e.what(), &Run::summary);
   } catch (const std::bad_alloc&) {
+    std::vector<std::byte>().swap(reserve_);  // what follows takes some, too
     return failed(fmt::format("{}; the run had {} bodies at t = {:.6g} s", out_of_memory(),
-                              simulation_->bodies().size(), simulation_->time()));
+                              simulation_->places().size(), simulation_->time()),
+                  &Run::summary_without_state);
   }
 }
 
-// The run cannot go on, between two steps.
-int Run::failed(std::string reason) {
+int Run::failed(std::string reason, nlohmann::ordered_json (Run::*told)() const) {
   end_.state = "failed";
   end_.reason = std::move(reason);
   progress_.error(end_.reason);
   if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
   end_.wall_seconds = elapsed_;
-  folder_.write_manifest(summary());
+  folder_.write_manifest((this->*told)());
   folder_.remove_status();
   if (options_.json)
     fmt::print("{}\n", nlohmann::ordered_json{{"ok", false}, {"error", end_.reason}}.dump(2, ' ', false, lossy));
@@ -161,9 +178,9 @@ void Run::open_new_output() {
                   io::FrameOptions{io::Encoding::raw, case_.output.contacts, case_.output.walls, has_shapes()});
 }
 
-void Run::reopen_output(const Marks& marks) {
+void Run::reopen_output(const Marks& marks, bool has_table) {
   progress_.reopen_log(folder_.log_file(), marks.log);
-  if (std::filesystem::exists(folder_.table_file())) {
+  if (has_table) {
     table_.emplace(folder_.table_file(), wall_names(), more_titles(), marks.table);
   } else {
     progress_.warning(
@@ -275,7 +292,7 @@ Run::Stop Run::wish_to_stop() {
   if (StopRequest::made()) return Stop::user;
   // what is written at the end takes its time as well
   const std::optional<double> limit = options_.time_limit ? options_.time_limit : case_.run.time_limit;
-  return limit && elapsed_ + 2 * checkpoint_seconds_ >= *limit ? Stop::limit : Stop::none;
+  return limit && options_.started.passed() + 2 * checkpoint_seconds_ >= *limit ? Stop::limit : Stop::none;
 }
 
 bool Run::checkpoint_due() const {
@@ -383,14 +400,28 @@ nlohmann::ordered_json Run::summary() const {
   so_far.particle_steps = made_;
   nlohmann::ordered_json j = manifest(case_, plan_, *simulation_, so_far);
   j["case"]["path"] = path_from(folder_.path(), case_.file);
-  j["checkpoint"] = nullptr;
-  if (!checkpoints_.good().empty()) {
-    const std::filesystem::path& last = checkpoints_.good().back();
-    j["checkpoint"] = {{"file", (std::filesystem::path(io::checkpoints_folder) / last.filename()).string()},
-                       {"step", io::step_of_checkpoint(last)}};
-  }
+  j["checkpoint"] = last_checkpoint();
   if (!restarts_.empty()) j["restarts"] = restarts_;
   return j;
+}
+
+// Where memory ran out the state may be half way to the next, and nobody may look at it: what run.json said before, and
+// what is known without.
+nlohmann::ordered_json Run::summary_without_state() const {
+  nlohmann::ordered_json j = folder_.read_manifest();
+  j["state"] = end_.state, j["reason"] = end_.reason;
+  j["steps"] = simulation_->steps(), j["time"] = simulation_->time(), j["bodies"] = simulation_->places().size();
+  j["contacts"] = nullptr, j["state_hash"] = nullptr;
+  j["seconds"]["total"] = end_.wall_seconds, j["particle_steps"] = made_;
+  j["checkpoint"] = last_checkpoint();
+  return j;
+}
+
+nlohmann::ordered_json Run::last_checkpoint() const {
+  if (checkpoints_.good().empty()) return nullptr;
+  const std::filesystem::path& last = checkpoints_.good().back();
+  return {{"file", (std::filesystem::path(io::checkpoints_folder) / last.filename()).string()},
+          {"step", io::step_of_checkpoint(last)}};
 }
 
 std::string Run::how_to_go_on() const {

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -42,7 +43,7 @@ class Run {
  public:
   Run(const Case& c, const RunOptions& options, Progress& progress, Built built, io::RunFolder folder);
 
-  // Another part of the run that remembers something: saved under its name, and told what it was by recall().
+  // Another part of the run that remembers something: saved under its name, and told what it was by go_on().
   void keep(std::string name, io::Rememberer remember) { memory_.emplace_back(std::move(name), std::move(remember)); }
 
   // More columns of the table.
@@ -71,12 +72,13 @@ class Run {
 
   template <class Open>
   int guarded(Open open);
-  int failed(std::string reason);
+  // The run cannot go on, for a reason that lies between two steps; `told`: what run.json says.
+  int failed(std::string reason, nlohmann::ordered_json (Run::*told)() const);
   void happen();           // what is due in the present state
   void begin_measuring();  // once the folder is there
   [[nodiscard]] bool has_shapes() const;
   void open_new_output();
-  void reopen_output(const Marks& marks);
+  void reopen_output(const Marks& marks, bool has_table);
   int run(bool from_start);
   void after_step(const solver::Energies& energies, bool checkpoint, Stop stop,
                   std::optional<solver::Trouble>& trouble);
@@ -97,6 +99,8 @@ class Run {
   [[nodiscard]] std::vector<std::string> wall_names() const;
   [[nodiscard]] std::vector<std::string> more_titles() const;
   [[nodiscard]] nlohmann::ordered_json summary() const;
+  [[nodiscard]] nlohmann::ordered_json summary_without_state() const;
+  [[nodiscard]] nlohmann::ordered_json last_checkpoint() const;
   [[nodiscard]] std::string how_to_go_on() const;
   int finish(const std::optional<solver::Trouble>& trouble, Stop stop);
   void say_summary(const nlohmann::ordered_json& summary);
@@ -127,6 +131,8 @@ class Run {
   std::uint64_t row_step_ = 0;
   std::uint64_t made_ = 0, made_before_row_ = 0;  // particle-steps: bodies of each step, summed
   double rate_ = 0;
+  std::vector<std::byte> reserve_ =
+      std::vector<std::byte>(std::size_t{1} << 20);  // to say that there is no memory left
 };
 
 }  // namespace tsubu::setup

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "device/stopwatch.hpp"
 #include "setup/case.hpp"
 
 namespace tsubu::setup {
@@ -26,6 +27,7 @@ struct RunOptions {
   bool json = false;                      // the summary as JSON on stdout
   bool color = false;                     // standard error takes colours
   std::optional<double> time_limit = {};  // by the clock [s]; none: that of the case, if it has one
+  device::Stopwatch started = {};         // from where the limit counts: before the case is read
 };
 
 // A sentence on standard error, and as JSON on standard output if asked for; answers with the code.

@@ -207,7 +207,10 @@ class Page {
         if (table_.find(n)) total += last(n);
       return total;
     };
-    const double work = sum({"gravity_work", "wall_work"}), residual = last("residual");
+    // what comes out of the books with a minus sign is put in with one
+    const double work = sum({"gravity_work", "wall_work", "external_work", "domain_work", "energy_in"}) -
+                        sum({"energy_out"}),
+                 residual = last("residual");
     const double lost = sum({"dissipated_normal", "dissipated_tangential", "dissipated_rolling"});
     std::string out = "<table class=\"numbers\"><tr><th>at the last row of the table</th><td>J</td></tr>\n";
     const auto line = [&out](const char* text, double v, const char* kind = "") {
@@ -224,6 +227,8 @@ class Page {
               "stored_rolling"}),
          "sum");
     column("work of gravity", "gravity_work"), column("work of walls", "wall_work");
+    column("work of external forces", "external_work"), column("work of the domain", "domain_work");
+    column("brought by bodies that came", "energy_in"), column("taken by bodies that left", "energy_out");
     line("work put in", work, "sum");
     column("turned into heat, normal", "dissipated_normal");
     column("turned into heat, tangential", "dissipated_tangential"),
@@ -231,7 +236,10 @@ class Page {
     line("turned into heat", lost, "sum");
     line("residual", residual, "sum");
     out += "</table>\n";
-    const double moved = std::max(std::abs(work), lost);
+    double flows = 0;
+    for (const char* n : {"gravity_work", "wall_work", "external_work", "domain_work", "energy_in", "energy_out"})
+      flows += std::abs(sum({n}));
+    const double moved = std::max(flows, lost);
     if (moved > 0)
       out += fmt::format("<p>What the ledger cannot account for is {:.2g} of the energy that was moved.</p>\n",
                          std::abs(residual) / moved);

@@ -6,7 +6,9 @@ std::vector<Key> restart_keys() {
   return {
       {.path = "run.time_limit",
        .kind = Kind::quantity,
-       .text = "Time by the clock after which a run stops as if it were asked to; `tsubu restart` goes on.",
+       .text =
+           "Time by the clock, from the start of the program, after which a run stops as if it were asked to; `tsubu "
+           "restart` goes on.",
        .example = "\"2 h\"",
        .dimension = dim::time,
        .range = laws::positive,

@@ -103,7 +103,7 @@ state::Bodies with_those_to_come(const Case& c, state::Bodies bodies) {
 
 void apply_parameters(const std::vector<ParameterChange>& changes, Case& c) {
   const std::size_t n = c.materials.size();
-  for (const auto& [i, j, name, value] : changes) {
+  for (const auto& [i, j, name, value, all] : changes) {
     if (i < 0) {
       c.contact[name] = value;
     } else if (j < 0) {

@@ -45,6 +45,10 @@ def lists(run):
     return {path.name: path.read_text() for path in sorted(run.glob("*.pvd"))}
 
 
+def fields(run):
+    return {path.name: path.read_bytes() for path in sorted(run.glob("fields/*"))}
+
+
 def summary(run):
     return json.loads((run / "run.json").read_text())
 
@@ -61,6 +65,9 @@ def expect_same(bench, run, whole, what):
     bench.expect(ours == theirs, f"{what}: the frames are the same bytes",
                  [name for name in {**ours, **theirs} if ours.get(name) != theirs.get(name)])
     bench.expect(lists(run) == lists(whole), f"{what}: the lists of frames are the same")
+    ours, theirs = fields(run), fields(whole)
+    bench.expect(ours == theirs, f"{what}: the fields are the same bytes",
+                 [name for name in {**ours, **theirs} if ours.get(name) != theirs.get(name)])
     bench.expect(not list(run.rglob("*.tmp")), f"{what}: nothing half is left: {list(run.rglob('*.tmp'))}")
 
 

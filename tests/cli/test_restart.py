@@ -96,7 +96,12 @@ for case, words in CASES:
     bench.expect([r["threads"] for r in restarts][:2] == [3, 2], f"{case}: restarts are recorded: {restarts}")
 whole = bench.folder / "beads-whole"
 seconds = summary(whole)["seconds"]["total"]
-expect_same(bench, stopped("beads.toml", "beads-stopped", seconds / 10, *FEW), whole, "stopped")
+begin = time.monotonic()
+answer = bench.run("run", "beads.toml", "-o", "beads-limited", "-q", "-t", 1, "--time-limit", "1 us", *FEW)
+set_up = time.monotonic() - begin
+bench.expect(answer.code == 130 and summary(bench.folder / "beads-limited")["steps"] == 1,
+             "a limit counts from the start of the program, not from the first step", answer)
+expect_same(bench, stopped("beads.toml", "beads-stopped", set_up + seconds / 10, *FEW), whole, "stopped")
 
 # A run that is done has nothing to do; it can be prolonged, and is then as one that was longer from the start, but for
 # the time step, which stays.

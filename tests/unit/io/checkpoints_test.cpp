@@ -57,6 +57,21 @@ TEST(Checkpoints, TheLastTwoGoodOnesStay) {
             (Names{"notes.txt", "step-000000000025.tsubu", "step-000000000031.tsubu"}));
 }
 
+TEST(Checkpoints, ThoseOfAnotherFutureGo) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / checkpoints_folder);
+  for (const std::uint64_t step :
+       {std::uint64_t{10}, std::uint64_t{20}, std::uint64_t{30}, std::uint64_t{1234567890123}})
+    write_text(folder / "checkpoints" / checkpoint_file_name(step), "");
+  write_text(folder / "checkpoints/notes.txt", "of the user");
+  const KeptCheckpoints kept(folder.path());
+  EXPECT_EQ(kept.remove_later_than(20), 2u);
+  const Names left = {"notes.txt", "step-000000000010.tsubu", "step-000000000020.tsubu"};
+  EXPECT_EQ(names_in(folder / "checkpoints"), left);
+  EXPECT_EQ(kept.remove_later_than(20), 0u);
+  EXPECT_EQ(names_in(folder / "checkpoints"), left);
+}
+
 TEST(FolderLock, IsHeldByOneAtATime) {
   const TemporaryFolder folder;
   EXPECT_FALSE(FolderLock::holder(folder.path()));

@@ -47,6 +47,14 @@ TEST(LineFile, GoesOnBehindWhatIsKept) {
   EXPECT_THROW(LineFile(folder / "b", 0), FileError);
 }
 
+TEST(LineFile, KnowsItsWholeLines) {
+  const TemporaryFolder folder;
+  write_text(folder / "a", "one\ntwo\nhal");
+  const std::uint64_t ends[] = {0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 8};
+  for (std::uint64_t most = 0; most < std::size(ends); ++most) EXPECT_EQ(whole_lines(folder / "a", most), ends[most]);
+  EXPECT_THROW((void)whole_lines(folder / "b", 0), FileError);
+}
+
 TEST(AtomicFile, DoesNotReplaceAFolder) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder / "a");

@@ -146,6 +146,43 @@ TEST(RunFolder, ReopensNothingButARun) {
             std::string::npos);
 }
 
+// The folder may be on another disk, and a link to it where people work.
+TEST(RunFolder, MayBeGivenByALink) {
+  const TemporaryFolder folder;
+  fs::create_directories(folder / "disk/run");
+  for (const char* name : {"link", "link/"}) {
+    fs::remove_all(folder / "disk/run");
+    fs::create_directory(folder / "disk/run");
+    fs::remove(folder / "link");
+    fs::create_directory_symlink("disk/run", folder / "link");
+    RunFolder::at(folder / name, false).create("first", manifest);
+    EXPECT_THROW(static_cast<void>(RunFolder::at(folder / name, false)), FileError) << "it holds a run";
+    RunFolder::at(folder / name, true).create("second", manifest);
+    EXPECT_TRUE(fs::is_symlink(folder / "link")) << "the link is there as before";
+    EXPECT_EQ(read_text(folder / "disk/run/case.toml"), "second");
+    EXPECT_EQ(RunFolder::reopen(folder / name).read_manifest().at("seed"), 42);
+  }
+  fs::create_directory(folder / "disk/runs");
+  fs::create_directory_symlink("disk/runs", folder / "runs");
+  RunFolder run = RunFolder::next("box.toml", folder / "runs");
+  run.create("", manifest);
+  EXPECT_EQ(names_in(folder / "disk/runs"), Names{"box-001"});
+}
+
+TEST(RunFolder, SaysThatALinkLeadsNowhere) {
+  const TemporaryFolder folder;
+  fs::create_directory_symlink("disk/run", folder / "link");
+  for (const char* name : {"link", "link/"}) {
+    const std::string said =
+        "cannot use " + (folder / name).string() + ": it is a symbolic link to disk/run, which is not there";
+    EXPECT_EQ(message_of([&] { static_cast<void>(RunFolder::at(folder / name, true)); }), said);
+    EXPECT_EQ(message_of([&] { static_cast<void>(RunFolder::look(folder / name)); }), said);
+  }
+  EXPECT_EQ(message_of([&] { RunFolder::next("box.toml", folder / "link").create("", manifest); }),
+            "cannot use " + (folder / "link").string() + ": it is a symbolic link to disk/run, which is not there");
+  EXPECT_EQ(names_in(folder.path()), Names{"link"});
+}
+
 TEST(RunFolder, SaysWhyItCannotBeMade) {
   const TemporaryFolder folder;
   write_text(folder / "file", "");

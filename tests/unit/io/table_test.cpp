@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "io/file_error.hpp"
 #include "unit/io/temporary_folder.hpp"
 
 namespace {
@@ -69,6 +70,45 @@ TEST(Table, GivesBackTheSameNumbers) {
     EXPECT_EQ(std::strtod(cell.c_str(), nullptr), load);
   }
   EXPECT_FALSE(std::getline(cells, cell, ','));
+}
+
+// A checkpoint counts bytes: where no row ends there, the rows are not those that it counted.
+TEST(Table, GoesOnBehindWholeRowsOnly) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder / "table.csv";
+  std::uint64_t kept = 0;
+  {
+    Table table(path);
+    table.write({.step = 1});
+    kept = table.size();
+    table.write({.step = 2});
+  }
+  const std::string good = read_text(path);
+  std::string longer = good;
+  longer.insert(good.find('\n') + 1, "0");
+  const auto refused = [&](const std::string& content, const std::string& why) {
+    write_text(path, content);
+    for (const bool only_look : {true, false}) {
+      try {
+        if (only_look)
+          Table::check(path, {}, {}, kept);
+        else
+          Table(path, {}, {}, kept);
+        ADD_FAILURE() << "not refused";
+      } catch (const FileError& error) {
+        EXPECT_EQ(error.reason().find(why), 0u) << error.reason();
+      }
+    }
+    EXPECT_EQ(read_text(path), content) << "nothing was cut";
+  };
+  refused(longer,
+          "a row ended at byte " + std::to_string(kept) + " when the checkpoint was written, and none does now");
+  refused(good.substr(0, kept - 1), "it has " + std::to_string(kept - 1) + " bytes, and had " + std::to_string(kept));
+  write_text(path, good);
+  Table::check(path, {}, {}, kept);
+  EXPECT_EQ(read_text(path), good);
+  Table(path, {}, {}, kept).write({.step = 3});
+  EXPECT_EQ(read_text(path).substr(0, kept + 2), good.substr(0, kept) + "3,");
 }
 
 }  // namespace

@@ -79,6 +79,35 @@ TEST(Deformation, OthersHaveNone) {
   EXPECT_TRUE(deformation_row(*built.simulation, {}).empty());
 }
 
+// Measurements stand still and know upright periods: numbers that would be wrong are not given.
+TEST(Deformation, MeasuresOnlyWhatPlacesHaveNoPartIn) {
+  const std::string box = "region = { box = [[0, 0, 0], [\"1 cm\", \"1 cm\", \"1 cm\"]] }\n";
+  const std::string plane = "plane = { point = [0, 0, \"1 cm\"], normal = [0, 0, 1] }\n", cells = "cells = [1, 1, 4]\n";
+  const std::string all[][2] = {{"flow", plane},
+                                {"region", box},
+                                {"residence", box},
+                                {"centre_of_mass", ""},
+                                {"profile", cells},
+                                {"stress", ""},
+                                {"stress", cells},
+                                {"mixing", cells + "larger_than = \"1 mm\"\n"},
+                                {"repose", "up = [0, 0, 1]\n"}};
+  for (const std::string& deformation : {shear, std::string("[domain.strain.z]\nrate = \"1 1/s\"\n")})
+    for (const auto& [kind, keys] : all) {
+      const std::string measure = "[measure.it]\nkind = \"" + kind + "\"\n" + keys;
+      const std::string text = packed(measure + deformation);
+      const Diagnostic said = error_of(text);
+      EXPECT_NE(said.message.find("allows no measurement of kind " + kind + " ([measure.it])"), std::string::npos)
+          << said.message;
+      const auto before = text.begin() + static_cast<std::ptrdiff_t>(text.find("kind = "));
+      EXPECT_EQ(said.line, 1 + std::count(text.begin(), before, '\n')) << kind;
+      EXPECT_TRUE(errors_of(packed(measure)).empty()) << kind;
+    }
+  const std::string touch = "[measure.it]\nkind = \"coordination\"\n";
+  EXPECT_TRUE(errors_of(packed(touch + shear)).empty());
+  EXPECT_NE(error_of(packed(touch + box + shear)).message.find("allows no region ([measure.it])"), std::string::npos);
+}
+
 TEST(Deformation, MistakesAreTold) {
   const auto says = [](const std::string& text, const std::string& message) {
     EXPECT_EQ(error_of(text).message, message);
