@@ -22,13 +22,15 @@
 namespace {
 
 constexpr std::size_t large_page = std::size_t{2} << 20;
+// of what counts as large; lists of tiles are shorter, even those of laws that remember much
+constexpr std::size_t shortest = 3 * large_page;
 
 #if defined(M_MMAP_THRESHOLD)
 // Arrays with an alignment of their own are left to malloc. It would learn from the first of them that is freed to keep
 // such sizes; a fixed threshold keeps it from that. The heap's own end is kept while it is no longer than 16 MB: the
 // lists of tiles come and go there.
 [[maybe_unused]] const bool fixed =
-    mallopt(M_MMAP_THRESHOLD, 2 * large_page) != 0 && mallopt(M_TRIM_THRESHOLD, 8 * large_page) != 0;
+    mallopt(M_MMAP_THRESHOLD, shortest) != 0 && mallopt(M_TRIM_THRESHOLD, 8 * large_page) != 0;
 #endif
 
 // All large arrays there are. Some dozens at a time, so they are looked for one by one.
@@ -76,7 +78,7 @@ class LargeArrays {
 constinit LargeArrays large;
 
 void* allocate(std::size_t size) {
-  if (size >= 2 * large_page)
+  if (size >= shortest)
     if (void* const memory = large.make(size)) return memory;
   return std::malloc(size > 0 ? size : 1);
 }

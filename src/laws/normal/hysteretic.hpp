@@ -27,6 +27,12 @@ struct UnloadingLine {
     return {select(adhesive, -p.kc * d, ku * x), 0.5 * select(adhesive, p.kc * (d_min * s.d0 - d * d), ku * x * x),
             select(adhesive & (p.kc > 0.0), p.kc, ku), ku};
   }
+  // At delta_m, where nothing adheres.
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real energy_at_turn(const HystereticParamsT<Real>& /*p*/, const auto& s) {
+    const Real x = s.dm - s.d0;
+    return 0.5 * (s.shape * x * x);
+  }
 };
 
 // Hysteretic nonlinear law 1: loading along a parabola, unloading along a line, hardening with the largest overlap.

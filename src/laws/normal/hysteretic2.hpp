@@ -28,6 +28,10 @@ struct UnloadingExponential {
     const Real slope = s * state.shape * (e.less_one + 1.0);
     return {s * e.less_one, s * x * e.phi, slope, slope};
   }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real energy_at_turn(const HystereticParamsT<Real>& p, const auto& state) {
+    return at(p, state, state.dm).energy;
+  }
 };
 
 // Hysteretic nonlinear law 2: loading along a parabola, unloading along an exponential, hardening with the largest

@@ -86,7 +86,8 @@ struct HystereticCycle {
                                                                                 const ParamsT<Real>& p,
                                                                                 const HistoryT<Real>& h) {
     const Real d = c.overlap;
-    const Turned<Real> t = turned(p, h);
+    const Loading<Real> q(p, h);
+    const Turned<Real> t = turned(p, h, q);
     const auto turns = (h.unloaded == 0.0) & (d < h.dm);
     HistoryT<Real> s = chosen(turns, t.history, h);
     const auto loads = d > s.dm;
@@ -94,15 +95,15 @@ struct HystereticCycle {
     s.unloaded = select(loads, 0.0, s.unloaded);
     s.dr = select(d < s.dr, most(d, s.d0), s.dr);
 
-    const auto on_parabola = d > s.dr;
-    const Parabola<Real> q(p, s, d);
+    const auto on_parabola = d > s.dr;  // then nothing that Q is made of has changed
+    const Real loading = q.slope(d);
     const UnloadingT<Real> u = Curve::at(p, s, d);
-    const Real elastic = select(on_parabola, q.force, u.force);
-    const Real slope = select(on_parabola, q.slope, u.slope);
+    const Real elastic = select(on_parabola, q.force(d), u.force);
+    const Real slope = select(on_parabola, loading, u.slope);
 
     NormalForceT<Real> f;
     const auto acts = (elastic > 0.0) | (p.kc > 0.0) | (p.f0 < 0.0);
-    f.damping = select(acts, p.damp * root(select(on_parabola, 0.75 * q.slope, u.swing) * c.mass), 0.0);
+    f.damping = select(acts, p.damp * root(select(on_parabola, 0.75 * loading, u.swing) * c.mass), 0.0);
     f.elastic = elastic + p.f0;
     f.force = f.elastic - f.damping * c.vn;
     f.force = select((p.tension == 0.0) & (f.force < 0.0), 0.0, f.force);
@@ -111,7 +112,7 @@ struct HystereticCycle {
     f.shear_damping = f.damping;
     f.adhesion_stiffness = p.kc;
     f.adhesion_force = p.f0;
-    f.stored = select(on_parabola, q.energy, u.energy) + p.f0 * d;
+    f.stored = select(on_parabola, q.energy(d), u.energy) + p.f0 * d;
     f.plastic = select(turns, t.lost, 0.0) - p.f0 * (d - most(d + c.dn, 0.0));
     return {f, s};
   }
@@ -119,7 +120,7 @@ struct HystereticCycle {
   // Energy that a contact loses if it ends [J].
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>& p, const HistoryT<Real>& h, Real overlap) {
-    const Turned<Real> t = turned(p, h);
+    const Turned<Real> t = turned(p, h, Loading<Real>(p, h));
     const auto turns = (h.unloaded == 0.0) & (h.dm > 0.0);
     const Real tension = Curve::at(p, chosen(turns, t.history, h), Real(0.0)).energy;
     // within the reach of another law a pair may come here without ever having touched
@@ -134,7 +135,7 @@ struct HystereticCycle {
     for (int impact = 0; impact < 2; ++impact) {
       const double k = p.alpha * (p.a2 + h.grown), depth = std::cbrt(1.5 * mass * speed * speed / k);
       h.dr = h.d0, h.dm = std::max(h.dm, h.d0 + depth);
-      h = turned(p, h).history;
+      h = turned(p, h, Loading<double>(p, h)).history;
       stiffest = std::max({stiffest, 2 * k * depth, Curve::at(p, h, h.dm).slope});
     }
     return std::numbers::pi * std::sqrt(mass / stiffest);
@@ -159,19 +160,27 @@ struct HystereticCycle {
   }
 
  private:
-  // Q at overlap d, with h = d - delta_r and a = delta_r - delta_0.
+  // Q, with x = delta - delta_r and a = delta_r - delta_0.
   template <class Real>
-  struct Parabola {
-    Real force, energy, slope;
-    TSUBU_FN Parabola(const ParamsT<Real>& p, const HistoryT<Real>& s, Real d) {
-      const UnloadingT<Real> from = Curve::at(p, s, s.dr);
-      const Real k = p.alpha * (p.a2 + s.grown), a = s.dr - s.d0, h = d - s.dr;
-      // a fresh contact has not unloaded: its curve is nothing
-      const auto fresh = s.dr == 0.0;
-      force = select(fresh, 0.0, from.force) + k * h * (2.0 * a + h);
-      energy = select(fresh, 0.0, from.energy + from.force * h) + k * (h * h) * (a + h * (1.0 / 3.0));
-      slope = 2.0 * k * (a + h);
+  struct Loading {
+    Real dr, a, k;           // k = alpha k_1
+    Real from, from_energy;  // U(delta_r) and its energy; a fresh contact has not unloaded: its curve is nothing
+
+    TSUBU_FN Loading(const ParamsT<Real>& p, const HistoryT<Real>& h)
+        : dr(h.dr), a(h.dr - h.d0), k(p.alpha * (p.a2 + h.grown)) {
+      const UnloadingT<Real> u = Curve::at(p, h, h.dr);
+      const auto fresh = h.dr == 0.0;
+      from = select(fresh, 0.0, u.force), from_energy = select(fresh, 0.0, u.energy);
     }
+    [[nodiscard]] TSUBU_FN Real force(Real d) const {
+      const Real x = d - dr;
+      return from + k * x * (2.0 * a + x);
+    }
+    [[nodiscard]] TSUBU_FN Real energy(Real d) const {
+      const Real x = d - dr;
+      return from_energy + from * x + k * (x * x) * (a + x * (1.0 / 3.0));
+    }
+    [[nodiscard]] TSUBU_FN Real slope(Real d) const { return 2.0 * k * (a + (d - dr)); }
   };
 
   template <class Real>
@@ -181,12 +190,12 @@ struct HystereticCycle {
   };
   // The contact as it starts to unload from delta_m.
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Turned<Real> turned(const ParamsT<Real>& p, const HistoryT<Real>& h) {
-    const Parabola<Real> top(p, h, h.dm);
-    const Real grown = p.a1 * h.dm;
-    const TurnT<Real> t = Curve::turn(p, h.dm, p.a2 + grown, top.force, top.energy);
+  [[nodiscard]] static TSUBU_FN Turned<Real> turned(const ParamsT<Real>& p, const HistoryT<Real>& h,
+                                                    const Loading<Real>& q) {
+    const Real grown = p.a1 * h.dm, stored = q.energy(h.dm);
+    const TurnT<Real> t = Curve::turn(p, h.dm, p.a2 + grown, q.force(h.dm), stored);
     const HistoryT<Real> s{h.dm, h.dm - t.span, t.shape, h.dm, grown, 1.0};
-    return {s, most(top.energy - Curve::at(p, s, h.dm).energy, 0.0)};
+    return {s, most(stored - Curve::energy_at_turn(p, s), 0.0)};
   }
 
   template <class Real, class Condition>
