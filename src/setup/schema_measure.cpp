@@ -112,7 +112,8 @@ std::vector<Key> other_keys() {
        .fallback = "4"},
       {.path = "measure.*.walls",
        .kind = Kind::flag,
-       .text = "Whether contacts with walls count in the coordination number.",
+       .text = "Whether contacts with walls count in the coordination number, one for each direction from which walls "
+               "hold a body.",
        .example = "true",
        .fallback = "false"},
       {.path = "measure.*.up",
