@@ -108,7 +108,7 @@ class HappeningsChecker {
     if (s.mass) wanted = std::min(wanted, *s.mass / mean.mass);
     const double at_once = std::max(1.0, densest_at_random * in.region.volume() / mean.held);
     const double possible = s.waits ? most_waiting : at_once * ((lasts + late) / every + 1);
-    if (!std::isfinite(wanted) || !(every > 0) || wanted <= std::max(possible, 1.0)) return;
+    if (!std::isfinite(wanted) || !(every > 0) || !std::isfinite(every) || wanted <= std::max(possible, 1.0)) return;
     const double fastest = at_once / every;
     report_.error(given_.place("insert." + in.name + ".rate"),
                   fmt::format("stream '{}' asks for {:.3g} bodies ({:.3g} kg) in {:.3g} s", in.name, wanted,

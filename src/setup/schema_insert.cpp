@@ -31,6 +31,7 @@ std::vector<Key> start_motion_keys(const std::string& at) {
        .example = R"(["0.5 m/s", "1 m/s"])",
        .dimension = dim::velocity,
        .range = non_negative,
+       .range_reason = "its direction is at random; that of `velocity` is given",
        .absent = "no such motion"},
       {.path = at + ".angular_velocity",
        .kind = Kind::vector,
