@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "geometry/same_shape.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/to_come.hpp"
 #include "state/edit_bodies.hpp"
@@ -63,13 +64,13 @@ void Happenings::add(const std::vector<Newcomer>& newcomers, solver::Simulation&
   }});
 }
 
-// The place of a kind's shape among those of the bodies; there is one of each kind that has bodies.
-std::size_t Happenings::shape_of(int particles, state::Bodies& bodies) {
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies.is_sphere(i) && (*kind_of_id_)[static_cast<std::size_t>(bodies.id[i])] == particles)
-      return static_cast<std::size_t>(bodies.shape[i]);
-  bodies.shapes.push_back(case_.particles[static_cast<std::size_t>(particles)].shape->described.shape);
-  return bodies.shapes.size() - 1;
+// The place of a kind's shape among those of the bodies. One that all bodies have left stays for those to come.
+std::size_t Happenings::shape_of(int particles, state::Bodies& bodies) const {
+  const geometry::Shape& own = case_.particles[static_cast<std::size_t>(particles)].shape->described.shape;
+  const auto found = std::ranges::find_if(bodies.shapes, [&](const auto& s) { return geometry::same_shape(s, own); });
+  const auto place = static_cast<std::size_t>(found - bodies.shapes.begin());
+  if (found == bodies.shapes.end()) bodies.shapes.push_back(own);
+  return place;
 }
 
 void Happenings::change(const ChangeCase& what, std::size_t number, solver::Simulation& simulation) {

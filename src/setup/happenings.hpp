@@ -43,7 +43,7 @@ class Happenings {
   void change(const ChangeCase& what, std::size_t number, solver::Simulation& simulation);
   void change_laws(const ChangeCase& what);
   void add(const std::vector<Newcomer>& newcomers, solver::Simulation& simulation);
-  [[nodiscard]] std::size_t shape_of(int particles, state::Bodies& bodies);
+  [[nodiscard]] std::size_t shape_of(int particles, state::Bodies& bodies) const;
   [[nodiscard]] std::shared_ptr<const solver::BodyForces> body_forces() const;
 
   const Case& case_;
