@@ -249,6 +249,7 @@ void at_key(const InsertCase& in, const Insert& insert) {
   const std::string key = fmt::format("insert.{}.{}", in.name,
                                       in.table             ? "table"
                                       : in.frame           ? "frame"
+                                      : in.checkpoint      ? "checkpoint"
                                       : in.count           ? "count"
                                       : in.mass            ? "mass"
                                       : in.volume_fraction ? "volume_fraction"
@@ -264,18 +265,18 @@ void at_key(const InsertCase& in, const Insert& insert) {
 
 }  // namespace
 
-state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain, std::vector<std::int32_t>* kinds) {
+Inserted insert_all(const Case& c, const geometry::Domain& domain) {
   Filler filler(c, domain);
   const bool fills = std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file() && !in.stream; });
   // Files say where their bodies are; the others find room around them.
   FileInserter files(c, domain, filler.maker(), fills ? &filler.placed() : nullptr);
   for (const InsertCase& in : c.inserts)
     if (in.from_file()) at_key(in, [&](const InsertCase& it) { files.insert(it); });
-  files.check_frames();
+  FormerContacts former = files.finish();
   for (const InsertCase& in : c.inserts)
     if (!in.from_file() && !in.stream) at_key(in, [&](const InsertCase& it) { filler.fill(it); });
-  if (kinds) *kinds = filler.maker().kinds();
-  return filler.maker().take();
+  std::vector<std::int32_t> kinds = filler.maker().kinds(), inserts = filler.maker().inserts();
+  return {filler.maker().take(), std::move(kinds), std::move(inserts), std::move(former)};
 }
 
 }  // namespace tsubu::setup

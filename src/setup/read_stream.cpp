@@ -112,7 +112,7 @@ bool read_stream(Reading& reading, const std::string& path, InsertCase& insert) 
   stream.waits = reading.value<std::string>(path + ".backlog") == "any";
   if (const auto* count = reading.given.find<std::int64_t>(path + ".count")) stream.count = static_cast<double>(*count);
   if (const auto* mass = reading.given.find<double>(path + ".mass")) stream.mass = *mass;
-  for (const std::string key : {".volume_fraction", ".table", ".frame", ".lattice"})
+  for (const std::string key : {".volume_fraction", ".table", ".frame", ".checkpoint", ".history", ".lattice"})
     if (reading.given.given(path + key))
       reading.report.error(reading.given.place(path + key),
                            fmt::format("'{}' means nothing to a stream ([{}] has a rate)", path + key, path),
