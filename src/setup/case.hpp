@@ -136,7 +136,7 @@ struct InsertCase : StartMotion {
   int particles = 0;                      // the kind; of a mixture the first
   std::optional<MixtureCase> mixture;     // none: one kind
   geometry::SolidRegion region;           // used unless a file says where they are
-  std::optional<std::int64_t> count;      // exactly one of count, mass, volume_fraction, table, frame; or a lattice
+  std::optional<std::int64_t> count;      // exactly one of count, mass, volume_fraction, or a file below; or a lattice
   std::optional<double> mass;             // [kg]
   std::optional<double> volume_fraction;  // of the region
   std::optional<std::string>
@@ -249,6 +249,7 @@ struct Case {
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
   std::vector<OutletCase> outlets;
   std::vector<StageCase> stages;
+  std::vector<GroupCase> groups;
   std::vector<ChangeCase> changes;
   std::vector<ForceCase> forces;
   RunCase run;

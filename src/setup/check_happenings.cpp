@@ -66,6 +66,14 @@ class HappeningsChecker {
   void check_times() {
     for (const ChangeCase& c : case_.changes)
       warn_if_late("change." + c.name, fmt::format("change '{}' never happens", c.name), earliest(c.at));
+    for (const ChangeCase& c : case_.changes) {
+      if (c.who.group < 0) continue;
+      const GroupCase& group = case_.groups[static_cast<std::size_t>(c.who.group)];
+      if (group.at && c.at.stage == group.at->stage && c.at.after < group.at->after)
+        report_.warning(
+            given_.place("change." + c.name),
+            fmt::format("change '{}' finds group '{}' empty: its bodies are chosen later", c.name, group.name));
+    }
     for (const MeshCase& m : case_.meshes)
       if (m.end)
         warn_if_late("wall." + m.name + ".remove", fmt::format("wall '{}' is never taken away", m.name), *m.end);

@@ -44,7 +44,7 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       folder_(std::move(folder)),
       ledger_(*simulation_),
       energy_watch_(c.laws),
-      happenings_(c, plan_, built.kinds),
+      happenings_(c, plan_, built.kinds, built.inserts),
       frames_due_(c.output.every, plan_.dt, plan_.steps),
       rows_due_(c.output.table_every, plan_.dt, plan_.steps),
       checkpoints_(folder_.path()),
@@ -63,6 +63,7 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
 int Run::begin() {
   folder_.create(case_.text, summary());
   checkpoints_ = io::KeptCheckpoints(folder_.path());  // a numbered folder may have got another number
+  happenings_.begin(*simulation_);
   begin_measuring();
   return guarded([this] {
     open_new_output();
@@ -72,6 +73,7 @@ int Run::begin() {
 
 int Run::begin_again() {
   folder_.go_on();
+  happenings_.begin(*simulation_);
   begin_measuring();
   return guarded([this] {
     folder_.write_manifest(summary());
@@ -143,7 +145,9 @@ int Run::failed(std::string reason) {
 }
 
 void Run::begin_measuring() {
-  measurements_.emplace(case_.measures, *simulation_, folder_.path(), [this](double every) {
+  std::vector<measure::Description> measures = case_.measures;
+  for (measure::Description& d : measures) d.groups_of_id = happenings_.group_members();
+  measurements_.emplace(measures, *simulation_, folder_.path(), [this](double every) {
     return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.regular(step); };
   });
 }
