@@ -167,4 +167,56 @@ bench.write("renamed.toml", changed("[wall.floor]", "[wall.ground]", going_on())
 answer = bench.run("run", "renamed.toml", "-o", "renamed", "--set", "run.end=1 ms")
 bench.expect(answer.code == 0 and "wall 'floor'" in answer.err + answer.out, "contacts that begin anew are said", answer)
 
+# Two beads that fly apart, held by a liquid bridge: it is there without touch, by its memory alone.
+WET = """
+[domain]
+box = [["0 cm", "0 cm", "0 cm"], ["5 cm", "4 cm", "4 cm"]]
+
+[material.glass]
+density = "2500 kg/m3"
+youngs = "10 MPa"
+poisson = 0.25
+
+[contact]
+cohesion = "capillary"
+
+[contact.glass-glass]
+restitution = 0.8
+friction = 0.3
+liquid_content = 0.01
+surface_tension = "0.072 N/m"
+contact_angle = "10 deg"
+liquid_viscosity = "0.001 Pa s"
+
+[particles.beads]
+material = "glass"
+diameter = "6 mm"
+
+[insert.pair]
+particles = "beads"
+table = "start.csv"
+
+[run]
+gravity = [0, 0, 0]
+timestep = "20 us"
+end = "5 ms"
+
+[output]
+every = 0
+table_every = "1 ms"
+"""
+bench.write("start.csv", "x,y,z,diameter,vx\n0.02,0.02,0.02,0.006,0.05\n0.026,0.02,0.02,0.006,-0.05\n")
+bench.write("wet.toml", WET)
+for name, end in (("wet", "5 ms"), ("wet-long", "7 ms")):
+    answer = bench.run("run", "wet.toml", "-o", name, "-q", "--set", f"run.end={end}")
+    bench.expect(answer.code == 0, name, answer)
+for name, more in (("wet-on", ""), ("wet-dry", "\nhistory = false")):
+    bench.write("wet-on.toml", changed('table = "start.csv"', 'checkpoint = "wet"' + more, WET))
+    answer = bench.run("run", "wet-on.toml", "-o", name, "-q", "--set", "run.end=2 ms")
+    bench.expect(answer.code == 0, name, answer)
+whole, bridged, dry = (rows(name)[-1] for name in ("wet-long", "wet-on", "wet-dry"))
+for name in ("kinetic_translation", "stored_cohesion"):
+    bench.expect(abs(bridged[name] - whole[name]) < 1e-8 * abs(whole[name]), f"the bridge goes on: {name} {bridged[name]}")
+bench.expect(whole["stored_cohesion"] < 0 and dry["stored_cohesion"] == 0 and dry["contacts"] == 0, "without memory there is none")
+
 bench.finish()
