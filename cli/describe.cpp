@@ -65,6 +65,8 @@ std::string kinds(const Case& c, const InsertCase& i) {
 
 std::string amount(const Case& c, const InsertCase& i) {
   const std::string particles = kinds(c, i);
+  if (i.checkpoint)
+    return fmt::format("{} as in {}{}", particles, *i.checkpoint, i.history ? ", contacts with their history" : "");
   if (i.from_file()) return fmt::format("{} as in {}", particles, i.table ? *i.table : *i.frame);
   if (i.stream)
     return fmt::format("{:g} {}/s of {} in {}", i.stream->rate, i.stream->by_mass ? "kg" : "1", particles,

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "measure/measurement.hpp"
@@ -59,7 +60,35 @@ class Coordination : public Measurement {
     std::ranges::sort(pairs_);
     pairs_.erase(std::ranges::unique(pairs_).begin(), pairs_.end());
     for (const auto& [i, _] : pairs_) ++touches_[i];
-    s.contacts().for_wall_reports([&](const solver::ContactReport& c) { walls_[c.body] += c.acts(); });
+    hold_.clear();
+    s.contacts().for_wall_reports([&](const solver::ContactReport& c) {
+      if (c.acts()) hold_.emplace_back(c.body, from_wall(c));
+    });
+    count_walls();
+  }
+
+  // The direction in which a wall pushes, or holds while it pulls; from wherever it touches.
+  static std::array<double, 3> from_wall(const solver::ContactReport& c) {
+    Vec3 n = c.normal_force == Vec3{} ? -c.arm : c.normal_force;
+    if (dot(n, c.arm) > 0) n = -n;
+    if (norm(n) > 0) n = 1 / norm(n) * n;
+    return {n.x, n.y, n.z};
+  }
+
+  // Walls count by the directions from which they hold a body, however many planes, meshes and triangles they are made
+  // of and at however many places it touches them: the same vessel counts alike by whatever means it is described.
+  void count_walls() {
+    constexpr double alike = 0.984807753012208;  // the cosine of 10 degrees
+    std::ranges::sort(hold_);                    // nothing may depend on the order of walls
+    std::size_t first = 0;                       // of those of the same body that count
+    std::vector<std::pair<std::uint32_t, std::array<double, 3>>> counted;
+    for (const auto& [body, n] : hold_) {
+      if (counted.empty() || counted.back().first != body) first = counted.size();
+      const bool is_new =
+          std::all_of(counted.begin() + static_cast<std::ptrdiff_t>(first), counted.end(),
+                      [&](auto& o) { return o.second[0] * n[0] + o.second[1] * n[1] + o.second[2] * n[2] < alike; });
+      if (is_new) counted.emplace_back(body, n), ++walls_[body];
+    }
   }
 
   // Over the bodies that are not gone; whole numbers add up alike in any order.
@@ -77,6 +106,7 @@ class Coordination : public Measurement {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
   std::vector<std::uint32_t> touches_, walls_;  // of each body
   std::vector<bool> gone_;
+  std::vector<std::pair<std::uint32_t, std::array<double, 3>>> hold_;  // bodies, and where walls push them
 };
 
 }  // namespace

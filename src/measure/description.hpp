@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,14 +43,17 @@ struct Description {
   bool every_given = false, sample_every_given = false;  // else as the output of the run
   bool csv = true;                                       // fields are also written as tables
   std::optional<int> material = {};                      // only bodies of it; of a mixture, its first kind
-  Gate gate = {};                                        // of a flow; of a mixture by place, what parts its kinds
-  std::optional<double> larger_than = {};                // diameter that parts the kinds of a mixture [m]
-  bool from_start = true;           // whether bodies that are inside at the start have a residence time
-  int fewest = 4;                   // contacts of a body that is no rattler
-  bool walls = false;               // whether contacts with walls count
-  Vec3 up{0, 0, 1};                 // of a heap; of length one
-  std::optional<Vec3> along = {};   // horizontal direction in which a ridge falls; none: a cone
-  std::optional<Vec3> centre = {};  // a point of a cone's axis; none: the centre of mass
+  int group = -1;                                        // only bodies of it; -1: all
+  // Bit k of the number at an id: whether that body belongs to group k. Others keep it up to date.
+  std::shared_ptr<const std::vector<std::uint64_t>> groups_of_id = {};
+  Gate gate = {};                          // of a flow; of a mixture by place, what parts its kinds
+  std::optional<double> larger_than = {};  // diameter that parts the kinds of a mixture [m]
+  bool from_start = true;                  // whether bodies that are inside at the start have a residence time
+  int fewest = 4;                          // contacts of a body that is no rattler
+  bool walls = false;                      // whether contacts with walls count
+  Vec3 up{0, 0, 1};                        // of a heap; of length one
+  std::optional<Vec3> along = {};          // horizontal direction in which a ridge falls; none: a cone
+  std::optional<Vec3> centre = {};         // a point of a cone's axis; none: the centre of mass
   int bins = 12;
   std::array<double, 2> fit{0.2, 0.8};  // shares of a heap's height between which a line is fitted
 };

@@ -46,9 +46,12 @@ class Measurement {
   virtual void remember(Archive&) {}
 };
 
-// Whether a measurement of one material, if any is given, counts a body.
+// Whether a measurement of one material or group, if any is given, counts a body.
 [[nodiscard]] inline bool counts(const Description& d, const state::Bodies& bodies, std::size_t i) {
-  return !d.material || bodies.material[i] == *d.material;
+  if (d.material && bodies.material[i] != *d.material) return false;
+  if (d.group < 0) return true;
+  const auto id = static_cast<std::size_t>(bodies.id[i]);
+  return id < d.groups_of_id->size() && ((*d.groups_of_id)[id] >> d.group & 1) != 0;
 }
 
 // Volume of the solid of a body [m3].

@@ -52,7 +52,7 @@ MeanBody mean_body(const Case& c, const MixtureCase& mixture) {
     if (!(mixture.share[k] > 0)) continue;
     const ParticlesCase& particles = c.particles[static_cast<std::size_t>(mixture.particles[k])];
     const double held = mean_volume(particles.size), v = filled_share(particles) * held;
-    const double m = mass_of(c, mixture.particles[k], std::cbrt(held / geometry::sphere_volume(0.5)));
+    const double m = mean_mass(c, mixture.particles[k]);
     const double n = mixture.share[k] / (mixture.by == MixtureCase::By::mass ? m : 1);
     number += n, mass += n * m, volume += n * v, all_held += n * held;
   }

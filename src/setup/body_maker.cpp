@@ -17,6 +17,7 @@ void BodyMaker::add(const InsertCase& in, int kind, const Vec3& x, double radius
   else
     bodies_.add_sphere(id, x, radius, mass, particles.material);
   kinds_.push_back(kind);
+  inserts_.push_back(static_cast<std::int32_t>(&in - case_.inserts.data()));
   bodies_.throw_last(motion);
   if (particles.fixed) bodies_.fix_last();
   if (case_.heat) bodies_.warm_last(thermal_of(case_, in, kind));

@@ -22,7 +22,8 @@ class BodyMaker {
 
   void reserve_more(std::size_t count) { bodies_.reserve(bodies_.size() + count); }
   [[nodiscard]] const state::Bodies& bodies() const { return bodies_; }
-  [[nodiscard]] const std::vector<std::int32_t>& kinds() const { return kinds_; }  // of particles, of each
+  [[nodiscard]] const std::vector<std::int32_t>& kinds() const { return kinds_; }      // of particles, of each
+  [[nodiscard]] const std::vector<std::int32_t>& inserts() const { return inserts_; }  // sections, of each
   [[nodiscard]] state::Bodies take() { return std::move(bodies_); }
 
  private:
@@ -30,7 +31,7 @@ class BodyMaker {
 
   const Case& case_;
   state::Bodies bodies_;
-  std::vector<std::int32_t> kinds_;
+  std::vector<std::int32_t> kinds_, inserts_;
   std::vector<std::optional<std::size_t>> shape_place_;  // of each kind of particles, in the bodies' shapes
 };
 

@@ -332,20 +332,6 @@ neighbor::Skin choose_skin(const Case& c, const state::Bodies& bodies, const sol
   return neighbor::Skin(*c.run.skin);
 }
 
-}  // namespace
-
-Built build(const Case& c, int threads) {
-  const geometry::Domain domain(c.domain.low, c.domain.high, c.periodic);
-  std::vector<std::int32_t> kinds;
-  state::Bodies bodies = insert_bodies(c, domain, &kinds);
-  check_pierced(c, bodies, domain);
-  Built built = build(c, std::move(bodies), threads);
-  built.kinds = std::move(kinds);
-  return built;
-}
-
-namespace {
-
 solver::Settings settings_of(const Case& c, int threads) {
   solver::Settings s;
   s.domain = living_space(c);
@@ -383,12 +369,11 @@ void check_memory(const solver::Contacts& contacts, const solver::Contacts::Memo
   fits(memory.shaped_bodies, own.shaped_bodies), fits(memory.shaped_walls, own.shaped_walls);
 }
 
-}  // namespace
-
-Built build(const Case& c, state::Bodies bodies, int threads) {
+Built build_with(const Case& c, state::Bodies bodies, int threads, const FormerContacts* former) {
   solver::Settings s = settings_of(c, threads);
   state::Walls walls = make_walls(c);
   auto contacts = make_case_contacts(c);
+  if (former) check_memory(*contacts, former->memory);
   const std::optional<state::Bodies> expected =
       more_to_come(c) ? std::optional(with_those_to_come(c, bodies)) : std::nullopt;
   const state::Bodies& all = expected ? *expected : bodies;
@@ -400,8 +385,25 @@ Built build(const Case& c, state::Bodies bodies, int threads) {
   s.heat = heat_law(c);
   if (s.heat) check_heat(c, *s.heat, all, plan.dt);
   hold_walls(c, walls);
-  return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin),
+  if (former) plan.warnings.insert(plan.warnings.end(), former->warnings.begin(), former->warnings.end());
+  return {std::make_unique<solver::Simulation>(s, std::move(bodies), std::move(walls), std::move(contacts), skin,
+                                               former && former->any ? &former->memory : nullptr),
           std::move(plan)};
+}
+
+}  // namespace
+
+Built build(const Case& c, int threads) {
+  const geometry::Domain domain(c.domain.low, c.domain.high, c.periodic);
+  Inserted start = insert_all(c, domain);
+  check_pierced(c, start.bodies, domain);
+  Built built = build_with(c, std::move(start.bodies), threads, &start.former);
+  built.kinds = std::move(start.kinds), built.inserts = std::move(start.inserts);
+  return built;
+}
+
+Built build(const Case& c, state::Bodies bodies, int threads) {
+  return build_with(c, std::move(bodies), threads, nullptr);
 }
 
 Built resume(const Case& c, solver::Checkpoint checkpoint, StepPlan plan, int threads,

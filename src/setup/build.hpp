@@ -31,7 +31,8 @@ struct StepPlan {
 struct Built {
   std::unique_ptr<solver::Simulation> simulation;
   StepPlan plan;
-  std::vector<std::int32_t> kinds = {};  // of particles, of each body the case inserts, in the order of ids
+  std::vector<std::int32_t> kinds = {};    // of particles, of each body the case inserts, in the order of ids
+  std::vector<std::int32_t> inserts = {};  // and the number of its section
 };
 
 // Contacts of all bodies and walls by the laws of the case.

@@ -136,19 +136,21 @@ struct InsertCase : StartMotion {
   int particles = 0;                      // the kind; of a mixture the first
   std::optional<MixtureCase> mixture;     // none: one kind
   geometry::SolidRegion region;           // used unless a file says where they are
-  std::optional<std::int64_t> count;      // exactly one of count, mass, volume_fraction, table, frame; or a lattice
+  std::optional<std::int64_t> count;      // exactly one of count, mass, volume_fraction, or a file below; or a lattice
   std::optional<double> mass;             // [kg]
   std::optional<double> volume_fraction;  // of the region
   std::optional<std::string>
       table;  // path of a CSV from the folder of the case file: columns x, y, z [m]; optional diameter, vx.., wx..
-  std::optional<std::string> frame;  // path of a .vtp file of a former run
-  std::optional<std::int64_t> type;  // only bodies of that type are taken from the frame
+  std::optional<std::string> frame;       // path of a .vtp file of a former run
+  std::optional<std::string> checkpoint;  // path of a former run, or of one of its checkpoints
+  bool history = true;                    // contacts of bodies from a checkpoint go on with what they remember
+  std::optional<std::int64_t> type;       // only bodies of that type are taken from the frame or checkpoint
   std::optional<LatticeCase> lattice;
   Orientation orientation = Orientation::random;
   std::optional<StreamCase> stream;  // they come little by little; nothing at the start
 
   // Whether a file says where the bodies are.
-  [[nodiscard]] bool from_file() const { return table || frame; }
+  [[nodiscard]] bool from_file() const { return table || frame || checkpoint; }
 };
 
 struct PlaneCase {
@@ -253,6 +255,7 @@ struct Case {
   std::vector<MeshCase> meshes;  // counted on from the planes where walls have numbers
   std::vector<OutletCase> outlets;
   std::vector<StageCase> stages;
+  std::vector<GroupCase> groups;
   std::vector<ChangeCase> changes;
   std::vector<ForceCase> forces;
   RunCase run;

@@ -71,8 +71,9 @@ Json json(const InsertCase& i, const Case& c) {
   if (i.mixture && i.mixture->particles.size() > 1)
     out["by"] = i.mixture->by == MixtureCase::By::mass ? "mass" : "number";
   if (i.table) return out["table"] = *i.table, out;
-  if (i.frame) {
-    out["frame"] = *i.frame;
+  if (i.frame || i.checkpoint) {
+    if (i.frame) out["frame"] = *i.frame;
+    if (i.checkpoint) out["checkpoint"] = *i.checkpoint, out["history"] = i.history;
     if (i.type) out["type"] = *i.type;
     return out;
   }

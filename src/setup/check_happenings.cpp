@@ -66,6 +66,14 @@ class HappeningsChecker {
   void check_times() {
     for (const ChangeCase& c : case_.changes)
       warn_if_late("change." + c.name, fmt::format("change '{}' never happens", c.name), earliest(c.at));
+    for (const ChangeCase& c : case_.changes) {
+      if (c.who.group < 0) continue;
+      const GroupCase& group = case_.groups[static_cast<std::size_t>(c.who.group)];
+      if (group.at && c.at.stage == group.at->stage && c.at.after < group.at->after)
+        report_.warning(
+            given_.place("change." + c.name),
+            fmt::format("change '{}' finds group '{}' empty: its bodies are chosen later", c.name, group.name));
+    }
     for (const MeshCase& m : case_.meshes)
       if (m.end)
         warn_if_late("wall." + m.name + ".remove", fmt::format("wall '{}' is never taken away", m.name), *m.end);
@@ -108,7 +116,7 @@ class HappeningsChecker {
     if (s.mass) wanted = std::min(wanted, *s.mass / mean.mass);
     const double at_once = std::max(1.0, densest_at_random * in.region.volume() / mean.held);
     const double possible = s.waits ? most_waiting : at_once * ((lasts + late) / every + 1);
-    if (!std::isfinite(wanted) || !(every > 0) || wanted <= std::max(possible, 1.0)) return;
+    if (!std::isfinite(wanted) || !(every > 0) || !std::isfinite(every) || wanted <= std::max(possible, 1.0)) return;
     const double fastest = at_once / every;
     report_.error(given_.place("insert." + in.name + ".rate"),
                   fmt::format("stream '{}' asks for {:.3g} bodies ({:.3g} kg) in {:.3g} s", in.name, wanted,

@@ -14,6 +14,7 @@ struct FrameBody {
   std::int64_t type = 0;  // number of its material in the former case
   Vec3 x;
   std::optional<double> radius;  // 0: it is no sphere
+  std::optional<double> held;    // radius of the sphere that holds it, if it is no sphere
   std::optional<double> mass;
   std::optional<Vec3> v, omega;
   std::optional<Quat> turn;  // of its principal axes

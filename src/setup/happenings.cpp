@@ -6,18 +6,21 @@
 #include <limits>
 #include <utility>
 
+#include "geometry/same_shape.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/to_come.hpp"
 #include "state/edit_bodies.hpp"
 
 namespace tsubu::setup {
 
-Happenings::Happenings(const Case& c, const StepPlan& plan, const std::vector<std::int32_t>& kinds)
+Happenings::Happenings(const Case& c, const StepPlan& plan, const std::vector<std::int32_t>& kinds,
+                       const std::vector<std::int32_t>& inserts)
     : case_(c),
       present_(c),
       dt_(plan.dt),
       stages_(c.stages, plan.dt),
       outlets_(c, plan),
+      groups_(c, kinds, inserts),
       changed_(c.changes.size()),
       kind_of_id_(std::make_shared<std::vector<std::int32_t>>(1, -1)) {
   for (const InsertCase& in : c.inserts)
@@ -34,6 +37,7 @@ void Happenings::act(solver::Simulation& simulation) {
     simulation.set_body_forces(body_forces());
     if (step == 0) simulation.change({});  // the first half kick has them too
   }
+  groups_.look(simulation, stages_, news_);
   if (auto ids = outlets_.leaving(simulation); !ids.empty()) simulation.change({.remove = std::move(ids)});
   for (std::size_t k = 0; k < changed_.size(); ++k) {
     const auto due = stages_.step_of(case_.changes[k].at);
@@ -47,7 +51,10 @@ void Happenings::act(solver::Simulation& simulation) {
 void Happenings::add(const std::vector<Newcomer>& newcomers, solver::Simulation& simulation) {
   std::int64_t id = simulation.next_id();
   kind_of_id_->resize(static_cast<std::size_t>(id), -1);
-  for (const Newcomer& n : newcomers) kind_of_id_->push_back(n.particles);
+  for (const Newcomer& n : newcomers) {
+    groups_.add(static_cast<std::int64_t>(kind_of_id_->size()), n.particles, *n.from);
+    kind_of_id_->push_back(n.particles);
+  }
   simulation.change({.edit = [&](state::Bodies& bodies) {
     for (const Newcomer& n : newcomers) {
       const ParticlesCase& particles = case_.particles[static_cast<std::size_t>(n.particles)];
@@ -63,13 +70,13 @@ void Happenings::add(const std::vector<Newcomer>& newcomers, solver::Simulation&
   }});
 }
 
-// The place of a kind's shape among those of the bodies; there is one of each kind that has bodies.
-std::size_t Happenings::shape_of(int particles, state::Bodies& bodies) {
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies.is_sphere(i) && (*kind_of_id_)[static_cast<std::size_t>(bodies.id[i])] == particles)
-      return static_cast<std::size_t>(bodies.shape[i]);
-  bodies.shapes.push_back(case_.particles[static_cast<std::size_t>(particles)].shape->described.shape);
-  return bodies.shapes.size() - 1;
+// The place of a kind's shape among those of the bodies. One that all bodies have left stays for those to come.
+std::size_t Happenings::shape_of(int particles, state::Bodies& bodies) const {
+  const geometry::Shape& own = case_.particles[static_cast<std::size_t>(particles)].shape->described.shape;
+  const auto found = std::ranges::find_if(bodies.shapes, [&](const auto& s) { return geometry::same_shape(s, own); });
+  const auto place = static_cast<std::size_t>(found - bodies.shapes.begin());
+  if (found == bodies.shapes.end()) bodies.shapes.push_back(own);
+  return place;
 }
 
 void Happenings::change(const ChangeCase& what, std::size_t number, solver::Simulation& simulation) {
@@ -77,9 +84,9 @@ void Happenings::change(const ChangeCase& what, std::size_t number, solver::Simu
   change_laws(what);
   simulation.change_walls([this](state::Walls& walls) { carry_walls(walls); });
   const auto concerns = [&](const state::Bodies& b, std::size_t i) {
-    const GroupCase& g = what.group;
-    return (g.particles < 0 || (*kind_of_id_)[static_cast<std::size_t>(b.id[i])] == g.particles) &&
-           (!g.region || g.region->contains(b.motion[i].x));
+    const ChoiceCase& who = what.who;
+    return (who.particles < 0 || (*kind_of_id_)[static_cast<std::size_t>(b.id[i])] == who.particles) &&
+           (who.group < 0 || groups_.holds(who.group, b.id[i])) && (!who.region || who.region->contains(b.motion[i].x));
   };
   solver::Change change;
   change.gravity = what.gravity;
@@ -146,9 +153,11 @@ std::shared_ptr<const solver::BodyForces> Happenings::body_forces() const {
                            .buoyancy = f.buoyancy,
                            .wind = f.wind,
                            .kind = f.particles,
+                           .group = f.group,
                            .start = time_of(stages_.step_of(f.start)),
                            .stop = time_of(stages_.step_of(f.stop))});
   forces->kind_of_id = kind_of_id_;
+  forces->groups_of_id = groups_.members();
   return forces;
 }
 
@@ -161,6 +170,7 @@ void Happenings::remember(Archive& archive) {
   outlets_.remember(archive);
   for (Stream& stream : streams_) stream.remember(archive);
   archive.item(changed_), archive.item(*kind_of_id_), archive.item(acted_);
+  groups_.remember(archive);
   if (!archive.reading()) return;
   // in the order in which they were made
   std::vector<std::size_t> order;

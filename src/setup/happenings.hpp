@@ -7,6 +7,7 @@
 
 #include "base/archive.hpp"
 #include "setup/build.hpp"
+#include "setup/groups.hpp"
 #include "setup/outlets.hpp"
 #include "setup/stages.hpp"
 #include "setup/stream.hpp"
@@ -18,8 +19,13 @@ namespace tsubu::setup {
 // steps that follow from the case and the state alone.
 class Happenings {
  public:
-  // `kinds`: of particles, of the bodies at the start in the order of their ids.
-  Happenings(const Case& c, const StepPlan& plan, const std::vector<std::int32_t>& kinds);
+  // `kinds` of particles and `inserts`, sections, of the bodies at the start in the order of their ids.
+  Happenings(const Case& c, const StepPlan& plan, const std::vector<std::int32_t>& kinds,
+             const std::vector<std::int32_t>& inserts = {});
+
+  // Chooses the groups whose moment is the start; before those look who have an eye on them.
+  void begin(const solver::Simulation& simulation) { groups_.look(simulation, stages_, news_); }
+  [[nodiscard]] std::shared_ptr<const std::vector<std::uint64_t>> group_members() const { return groups_.members(); }
 
   // Does what is due in the state that the simulation is in, once in each. Throws HappeningError.
   void act(solver::Simulation& simulation);
@@ -45,7 +51,7 @@ class Happenings {
   void change(const ChangeCase& what, std::size_t number, solver::Simulation& simulation);
   void change_laws(const ChangeCase& what);
   void add(const std::vector<Newcomer>& newcomers, solver::Simulation& simulation);
-  [[nodiscard]] std::size_t shape_of(int particles, state::Bodies& bodies);
+  [[nodiscard]] std::size_t shape_of(int particles, state::Bodies& bodies) const;
   [[nodiscard]] std::shared_ptr<const solver::BodyForces> body_forces() const;
 
   const Case& case_;
@@ -53,6 +59,7 @@ class Happenings {
   double dt_;
   Stages stages_;
   Outlets outlets_;
+  Groups groups_;
   std::deque<Stream> streams_;
   std::vector<std::uint64_t> changed_;  // see made()
   std::shared_ptr<std::vector<std::int32_t>> kind_of_id_;

@@ -51,9 +51,18 @@ struct StageCase {
   std::optional<double> every;       // between looks at the conditions [s]; none: 100 steps
 };
 
-// Which bodies something is done to: those of a kind of particles, in a region; else all.
+// Bodies that belong together for good: of a kind of particles and of an insertion, if these are given; all that come,
+// or, at a moment, those that are there then, in a region if one is given.
 struct GroupCase {
-  int particles = -1;
+  std::string name;
+  int particles = -1, insert = -1;
+  std::optional<geometry::SolidRegion> region;
+  std::optional<Moment> at;
+};
+
+// Which bodies something is done to: those of a kind of particles, of a group, in a region then; else all.
+struct ChoiceCase {
+  int particles = -1, group = -1;
   std::optional<geometry::SolidRegion> region;
 };
 
@@ -68,7 +77,7 @@ struct ParameterChange {
 struct ChangeCase {
   std::string name;
   Moment at;
-  GroupCase group;
+  ChoiceCase who;
   bool freeze = false, release = false, remove = false;
   std::optional<Vec3> velocity, angular_velocity;
   std::optional<Vec3> gravity;
@@ -79,7 +88,7 @@ struct ChangeCase {
 // A force on bodies beside contacts and gravity.
 struct ForceCase {
   std::string name;
-  int particles = -1;  // -1: all
+  int particles = -1, group = -1;  // -1: all
   Vec3 force, acceleration;
   double viscous = 0;                 // [kg/s]
   double relaxation = 0;              // [1/s]

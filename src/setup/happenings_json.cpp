@@ -17,6 +17,9 @@ Json json(const std::optional<Moment>& m, const Case& c) { return m ? json(*m, c
 Json kind(int particles, const Case& c) {
   return particles < 0 ? Json() : Json(c.particles[static_cast<std::size_t>(particles)].name);
 }
+Json group(int number, const Case& c) {
+  return number < 0 ? Json() : Json(c.groups[static_cast<std::size_t>(number)].name);
+}
 Json walls(const std::vector<int>& meshes, const Case& c) {
   Json out = Json::array();
   for (const int m : meshes) out.push_back(c.meshes[static_cast<std::size_t>(m)].name);
@@ -32,8 +35,9 @@ Json json(const ChangeCase& change, const Case& c) {
     parameters.push_back({{"materials", materials}, {"name", name}, {"value", value}});
   }
   return {{"at", json(change.at, c)},
-          {"particles", kind(change.group.particles, c)},
-          {"region", change.group.region ? Json(change.group.region->name()) : Json()},
+          {"particles", kind(change.who.particles, c)},
+          {"group", group(change.who.group, c)},
+          {"region", change.who.region ? Json(change.who.region->name()) : Json()},
           {"freeze", change.freeze},
           {"release", change.release},
           {"delete", change.remove},
@@ -74,9 +78,16 @@ void add_happenings(Json& out, const Case& c) {
   out["stage"] = named(c.stages, [](const StageCase& s) {
     return Json{{"duration", json(s.duration)}, {"conditions", s.until.size()}, {"at_least", s.at_least}};
   });
+  out["group"] = named(c.groups, [&](const GroupCase& g) {
+    return Json{{"particles", kind(g.particles, c)},
+                {"insert", g.insert < 0 ? Json() : Json(c.inserts[static_cast<std::size_t>(g.insert)].name)},
+                {"region", g.region ? Json(g.region->name()) : Json()},
+                {"at", json(g.at, c)}};
+  });
   out["change"] = named(c.changes, [&](const ChangeCase& change) { return json(change, c); });
   out["force"] = named(c.forces, [&](const ForceCase& f) {
     return Json{{"particles", kind(f.particles, c)},
+                {"group", group(f.group, c)},
                 {"force", json(f.force)},
                 {"acceleration", json(f.acceleration)},
                 {"viscous", f.viscous},

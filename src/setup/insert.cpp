@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "geometry/sphere_mass.hpp"
@@ -26,6 +27,12 @@ namespace {
 // succeed, waiting has no more sense: above this share they are packed together.
 constexpr std::uint64_t most_tries = 20000;
 constexpr double most_one_by_one = 0.3;
+// Many bodies that fill more than at random they can are not tried: it would take long, and a narrow region, of which
+// that is not certain, holds less rather than more. Others are, with no more work than this, in passes over a body.
+constexpr std::size_t many_bodies = 2000;
+constexpr double clearly_too_many = 0.97;  // of them
+constexpr double work_to_try = 3e8;
+constexpr int most_passes = 6000, fewest_passes = 1500;
 // To say what could be placed, fewer are packed with no more work than this for each try, in passes over a body.
 constexpr double work_to_tell = 4e6;
 
@@ -84,8 +91,12 @@ class Filler {
       x[k] = *place;
     }
     const PackingRoom room{in.region, obstacles_, placed_};
-    Packing packing = pack_spheres(room, radius, x);
-    if (!packing.apart) throw too_full(in, asked, radius, std::move(packing.x));
+    const double share = share_that_fits(in, asked);
+    if (share < clearly_too_many && asked.size() > many_bodies) throw too_full(in, asked, radius, std::move(x), share);
+    const double passes = work_to_try / static_cast<double>(asked.size());
+    Packing packing =
+        pack_spheres(room, radius, x, static_cast<int>(std::clamp<double>(passes, fewest_passes, most_passes)));
+    if (!packing.apart) throw too_full(in, asked, radius, std::move(packing.x), share);
     x = std::move(packing.x);
     for (std::size_t k = 0; k < x.size(); ++k) placed_.add(x[k], radius[k]);
   }
@@ -147,12 +158,38 @@ class Filler {
     return false;
   }
 
+  // At most how large a share of the bodies has room at random, going by volumes: walls and bodies that have their
+  // place take a part of the region.
+  [[nodiscard]] double share_that_fits(const InsertCase& in, const std::vector<AskedBody>& asked) const {
+    constexpr std::uint64_t points = 4000;
+    constexpr std::size_t looked_at = 4000;
+    const Random random = insert_random(case_, in.name, "room", 0);
+    std::uint64_t tried = 0, clear = 0;
+    for (std::uint64_t t = 0; t < 20 * points && tried < points; ++t) {
+      const std::optional<Vec3> p = in.region.try_place(random, t, 0);
+      if (!p) continue;
+      ++tried;
+      clear += obstacles_.clear_of(*p, 0) && placed_.fits(*p, 0);
+    }
+    if (clear == 0) return 1;  // nothing is known
+    // to be on the safe side, three standard deviations more
+    const double n = static_cast<double>(tried), part = static_cast<double>(clear) / n;
+    const double room = std::min(1.0, part + 3 * std::sqrt(part * (1 - part) / n)) * in.region.volume();
+    double volume = 0;
+    std::vector<double> diameters;
+    for (const AskedBody& body : asked) {
+      volume += geometry::sphere_volume(0.5 * body.diameter);
+      if (diameters.size() < looked_at) diameters.push_back(body.diameter);
+    }
+    return std::min(1.0, densest_at_random_of(diameters) * room / volume);
+  }
+
   // What could be: fewer and fewer of them are packed, until there is room.
   [[nodiscard]] BuildError too_full(const InsertCase& in, const std::vector<AskedBody>& asked,
-                                    const std::vector<double>& radius, std::vector<Vec3> x) const {
+                                    const std::vector<double>& radius, std::vector<Vec3> x, double most) const {
     const PackingRoom room{in.region, obstacles_, placed_};
     const double next = asked.size() < 20000 ? 0.95 : 0.85;  // many bodies take longer
-    for (double share = 0.95; share > 0.01; share *= next) {
+    for (double share = std::min(0.95, most); share > 0.01; share *= next) {
       const auto count = static_cast<std::size_t>(share * static_cast<double>(asked.size()));
       const double passes = work_to_tell / std::max(1.0, static_cast<double>(count));
       x.resize(count);
@@ -212,6 +249,7 @@ void at_key(const InsertCase& in, const Insert& insert) {
   const std::string key = fmt::format("insert.{}.{}", in.name,
                                       in.table             ? "table"
                                       : in.frame           ? "frame"
+                                      : in.checkpoint      ? "checkpoint"
                                       : in.count           ? "count"
                                       : in.mass            ? "mass"
                                       : in.volume_fraction ? "volume_fraction"
@@ -227,18 +265,18 @@ void at_key(const InsertCase& in, const Insert& insert) {
 
 }  // namespace
 
-state::Bodies insert_bodies(const Case& c, const geometry::Domain& domain, std::vector<std::int32_t>* kinds) {
+Inserted insert_all(const Case& c, const geometry::Domain& domain) {
   Filler filler(c, domain);
   const bool fills = std::ranges::any_of(c.inserts, [](const InsertCase& in) { return !in.from_file() && !in.stream; });
   // Files say where their bodies are; the others find room around them.
   FileInserter files(c, domain, filler.maker(), fills ? &filler.placed() : nullptr);
   for (const InsertCase& in : c.inserts)
     if (in.from_file()) at_key(in, [&](const InsertCase& it) { files.insert(it); });
-  files.check_frames();
+  FormerContacts former = files.finish();
   for (const InsertCase& in : c.inserts)
     if (!in.from_file() && !in.stream) at_key(in, [&](const InsertCase& it) { filler.fill(it); });
-  if (kinds) *kinds = filler.maker().kinds();
-  return filler.maker().take();
+  std::vector<std::int32_t> kinds = filler.maker().kinds(), inserts = filler.maker().inserts();
+  return {filler.maker().take(), std::move(kinds), std::move(inserts), std::move(former)};
 }
 
 }  // namespace tsubu::setup

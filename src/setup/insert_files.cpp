@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "io/body_table.hpp"
+#include "io/file_error.hpp"
 #include "io/read_vtp.hpp"
 #include "setup/build_error.hpp"
 #include "setup/draw_motion.hpp"
@@ -16,12 +17,8 @@
 namespace tsubu::setup {
 namespace {
 
-std::vector<FrameBody> read(const InsertCase& in, const std::filesystem::path& path) {
-  try {
-    return read_frame_bodies(path);
-  } catch (const io::VtpError& wrong) {
-    throw BuildError(fmt::format("insert.{}: {}", in.name, wrong.what()));
-  }
+std::filesystem::path path_of(const Case& c, const InsertCase& in) {
+  return std::filesystem::path(c.file).parent_path() / (in.frame ? *in.frame : *in.checkpoint);
 }
 
 }  // namespace
@@ -69,15 +66,26 @@ void FileInserter::from_table(const InsertCase& in, const ParticlesCase& particl
   }
 }
 
-void FileInserter::from_frame(const InsertCase& in, const ParticlesCase& particles) {
-  const std::filesystem::path path = std::filesystem::path(case_.file).parent_path() / *in.frame;
-  auto found = frames_.find(path);
-  if (found == frames_.end()) {
-    std::vector<FrameBody> bodies = read(in, path);
-    std::vector<char> taken(bodies.size());
-    found = frames_.emplace(path, Frame{std::move(bodies), std::move(taken)}).first;
+FileInserter::Frame& FileInserter::frame_of(const InsertCase& in, const std::filesystem::path& path) {
+  if (const auto found = frames_.find(path); found != frames_.end()) return found->second;
+  Frame frame;
+  try {
+    if (in.checkpoint) frame.former = read_former_run(path, case_);
+    frame.bodies = frame.former ? frame.former->bodies : read_frame_bodies(path);
+  } catch (const io::VtpError& wrong) {
+    throw BuildError(fmt::format("insert.{}: {}", in.name, wrong.what()));
+  } catch (const io::FileError& wrong) {
+    if (!in.checkpoint) throw;
+    throw BuildError(fmt::format("insert.{}: {}", in.name, wrong.what()));
   }
-  auto& [bodies, taken] = found->second;
+  frame.taken.resize(frame.bodies.size());
+  return frames_.emplace(path, std::move(frame)).first->second;
+}
+
+void FileInserter::from_frame(const InsertCase& in, const ParticlesCase& particles) {
+  const std::filesystem::path path = path_of(case_, in);
+  Frame& frame = frame_of(in, path);
+  auto& [bodies, taken, former] = frame;
   std::size_t count = 0;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const FrameBody& body = bodies[k];
@@ -86,9 +94,9 @@ void FileInserter::from_frame(const InsertCase& in, const ParticlesCase& particl
     if (taken[k])
       throw BuildError(fmt::format("insert.{}: body {} of {} is put in by another [insert] section already", in.name,
                                    body.id, path.string()));
-    taken[k] = 1;
+    taken[k] = &in;
     ++count;
-    add_from_frame(in, k, body, particles, path);
+    if (!former) add_from_frame(in, k, body, particles, path);
   }
   if (count == 0)
     throw BuildError(fmt::format("insert.{}: no body of {} is {}{}", in.name, path.string(),
@@ -123,6 +131,7 @@ double FileInserter::diameter_in_frame(const InsertCase& in, std::size_t k, cons
     return one && std::abs(d - one->value) < 1e-6 * one->value ? one->value : d;
   }
   if (one) return one->value;
+  if (body.held && particles.shape) return 2 * *body.held;
   if (!particles.shape || !body.mass) return draw_diameter(particles.size, insert_random(case_, in.name, "size", k));
   const double largest = largest_diameter(particles.size), ratio = *body.mass / mass_of(case_, in.particles, largest);
   return largest * (particles.shape->mass == ShapeCase::Mass::of_area ? std::sqrt(ratio) : std::cbrt(ratio));
@@ -138,18 +147,42 @@ Vec3 FileInserter::back_from_rounding(const Vec3& x) const {
   return {back(x.x, low.x, high.x), back(x.y, low.y, high.y), back(x.z, low.z, high.z)};
 }
 
+// In the order of their ids, so that contacts, which know their sides by lower and higher id, need not be turned round.
+FormerContacts FileInserter::finish() {
+  check_frames();
+  FormerContacts contacts;
+  for (const auto& [path, frame] : frames_) {
+    if (!frame.former) continue;
+    std::map<std::int64_t, std::int64_t> id_of;
+    const InsertCase* at = nullptr;
+    try {
+      for (std::size_t k = 0; k < frame.bodies.size(); ++k) {
+        at = frame.taken[k];
+        add_from_frame(*at, k, frame.bodies[k], case_.particles[static_cast<std::size_t>(at->particles)], path);
+        if (at->history) id_of.emplace_hint(id_of.end(), frame.bodies[k].id, maker_.bodies().id.back());
+      }
+      if (!id_of.empty()) contacts.add(*frame.former, id_of, case_);
+    } catch (const BuildError& wrong) {
+      throw BuildError(wrong.what(), fmt::format("insert.{}.checkpoint", at->name));
+    }
+  }
+  return contacts;
+}
+
 void FileInserter::check_frames() const {
   for (const auto& [path, frame] : frames_) {
-    const auto left = std::ranges::count(frame.taken, 0);
+    const InsertCase* const nobody = nullptr;
+    const auto left = std::ranges::count(frame.taken, nobody);
     if (left == 0) continue;
-    const auto first = static_cast<std::size_t>(std::ranges::find(frame.taken, 0) - frame.taken.begin());
+    const auto first = static_cast<std::size_t>(std::ranges::find(frame.taken, nobody) - frame.taken.begin());
     const FrameBody& body = frame.bodies[first];
-    throw BuildError(fmt::format("{} has {} bodies that no [insert] section takes: the first, id {}, is {} and of type "
-                                 "{}; write a section for "
-                                 "them, with the same frame",
-                                 path.string(), left, body.id,
-                                 body.radius && !(*body.radius > 0) ? "no sphere" : "a sphere", body.type),
-                     "insert");
+    throw BuildError(
+        fmt::format("{} has {} bodies that no [insert] section takes: the first, id {}, is {} and of type "
+                    "{}; write a section for "
+                    "them, with the same {}",
+                    path.string(), left, body.id, body.radius && !(*body.radius > 0) ? "no sphere" : "a sphere",
+                    body.type, frame.former ? "checkpoint" : "frame"),
+        "insert");
   }
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "geometry/domain.hpp"
 #include "setup/body_maker.hpp"
+#include "setup/former_run.hpp"
 #include "setup/frame_bodies.hpp"
 #include "setup/placed_spheres.hpp"
 
@@ -18,19 +20,23 @@ class FileInserter {
       : case_(c), domain_(domain), maker_(maker), placed_(placed) {}
 
   void insert(const InsertCase& in);
-  // At the end: nothing of a frame may be lost unsaid.
-  void check_frames() const;
+  // At the end: bodies of checkpoints are put in, each file's in the order of their ids; nothing of a file may be lost
+  // unsaid. What their contacts remember.
+  [[nodiscard]] FormerContacts finish();
 
  private:
-  // A frame of several kinds of bodies serves several insertions; each takes those that are of its type, and spheres or
+  // A file of several kinds of bodies serves several insertions; each takes those that are of its type, and spheres or
   // not as its particles are.
   struct Frame {
     std::vector<FrameBody> bodies;
-    std::vector<char> taken;
+    std::vector<const InsertCase*> taken;  // by whom
+    std::optional<FormerRun> former;       // of a checkpoint
   };
 
   void from_table(const InsertCase& in, const ParticlesCase& particles);
   void from_frame(const InsertCase& in, const ParticlesCase& particles);
+  [[nodiscard]] Frame& frame_of(const InsertCase& in, const std::filesystem::path& path);
+  void check_frames() const;
   void add_from_frame(const InsertCase& in, std::size_t k, const FrameBody& body, const ParticlesCase& particles,
                       const std::filesystem::path& path);
   [[nodiscard]] double diameter_in_frame(const InsertCase& in, std::size_t k, const FrameBody& body,

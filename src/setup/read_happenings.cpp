@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.hpp"
+#include "setup/groups.hpp"
 #include "setup/load_case.hpp"
 #include "setup/read_condition.hpp"
 #include "setup/read_moment.hpp"
@@ -116,6 +117,22 @@ void check_started(Reading& reading, const std::string& path, const std::vector<
   }
 }
 
+void read_group(Reading& reading, const std::string& name) {
+  const std::string path = "group." + name;
+  const auto given = [&](const std::string& key) { return reading.given.given(path + key); };
+  GroupCase group;
+  group.name = name;
+  group.particles = resolve(reading, path + ".particles", "particles");
+  group.insert = resolve(reading, path + ".insert", "insert");
+  if (given(".region")) group.region = read_region(reading, path + ".region");
+  if (given(".region") || given(".at") || given(".at_stage"))
+    group.at = read_moment(reading, path + ".at", path + ".at_stage");
+  if (!given(".particles") && !given(".insert") && !group.at)
+    reading.report.error(reading.given.place(path), fmt::format("[{}] does not say who belongs to it", path),
+                         "it needs particles, insert, region or at");
+  reading.result.groups.push_back(std::move(group));
+}
+
 void read_change(Reading& reading, const std::string& name, bool parameters) {
   const std::string path = "change." + name;
   const auto given = [&](const std::string& key) { return reading.given.given(path + key); };
@@ -125,8 +142,9 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
   if (!given(".at") && !given(".at_stage"))
     reading.report.error(reading.given.place(path), fmt::format("[{}] does not say when", path),
                          "it needs at, or at_stage");
-  change.group.particles = resolve(reading, path + ".particles", "particles");
-  if (given(".region")) change.group.region = read_region(reading, path + ".region");
+  change.who.particles = resolve(reading, path + ".particles", "particles");
+  change.who.group = resolve(reading, path + ".group", "group");
+  if (given(".region")) change.who.region = read_region(reading, path + ".region");
   change.freeze = reading.value<bool>(path + ".freeze");
   change.release = reading.value<bool>(path + ".release");
   change.remove = reading.value<bool>(path + ".delete");
@@ -141,14 +159,14 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
     reading.report.error(reading.given.place(path), fmt::format("[{}] does two things to the same bodies", path),
                          "freeze, release and delete exclude each other");
   const bool bodies = change.freeze || change.release || change.remove || change.velocity || change.angular_velocity;
-  if (!bodies && (given(".particles") || given(".region")))
+  if (!bodies && (given(".particles") || given(".group") || given(".region")))
     reading.report.error(reading.given.place(path), fmt::format("[{}] chooses bodies and does nothing to them", path),
                          "freeze, release, delete, velocity or angular_velocity do something");
   else if (!bodies && !change.gravity && !given(".set") && !given(".remove_walls") && !given(".start_walls"))
     reading.report.error(reading.given.place(path), fmt::format("[{}] changes nothing", path));
   if (change.release)
     for (std::size_t k = 0; k < reading.result.particles.size(); ++k)
-      if (change.group.particles < 0 || change.group.particles == static_cast<int>(k))
+      if (change.who.particles < 0 || change.who.particles == static_cast<int>(k))
         reading.result.particles[k].released = true;
   reading.result.changes.push_back(std::move(change));
 }
@@ -158,6 +176,7 @@ void read_force(Reading& reading, const std::string& name) {
   ForceCase force;
   force.name = name;
   force.particles = resolve(reading, path + ".particles", "particles");
+  force.group = resolve(reading, path + ".group", "group");
   force.force = reading.value<Vec3>(path + ".force");
   force.acceleration = reading.value<Vec3>(path + ".acceleration");
   force.viscous = reading.value<double>(path + ".viscous");
@@ -184,6 +203,11 @@ void read_happenings(Reading& reading, Depth depth) {
   read_open_sides(reading);
   for (const std::string& name : reading.given.names("outlet")) read_outlet(reading, name);
   for (const std::string& name : reading.given.names("stage")) read_stage(reading, name);
+  const auto groups = reading.given.names("group");
+  if (groups.size() > most_groups)
+    reading.report.error(reading.given.place("group." + groups[most_groups]),
+                         fmt::format("there are {} groups; at most {} are possible", groups.size(), most_groups));
+  for (const std::string& name : groups) read_group(reading, name);
   for (const std::string& name : reading.given.names("change")) read_change(reading, name, depth == Depth::whole);
   for (const std::string& name : reading.given.names("force")) read_force(reading, name);
 }

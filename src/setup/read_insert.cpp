@@ -9,7 +9,7 @@
 namespace tsubu::setup {
 namespace {
 
-const std::vector<std::string> ways = {"count", "mass", "volume_fraction", "table", "frame"};
+const std::vector<std::string> ways = {"count", "mass", "volume_fraction", "table", "frame", "checkpoint"};
 
 // A file that a key names, from the folder of the case file. A run that goes on reads a copy of the case and has those
 // bodies already; one that begins again says for itself that the file is gone.
@@ -21,6 +21,18 @@ std::optional<std::string> read_file_name(Reading& reading, const std::string& p
   const bool may_be_gone = reading.copy != reading.result.file;
   if (!may_be_gone && !std::filesystem::is_regular_file(file, ignored))
     reading.report.error(reading.given.place(path), fmt::format("there is no file {}", file.string()),
+                         "the path starts at the folder of the case file");
+  return *name;
+}
+
+// A run, or one of its checkpoints, in the same way.
+std::optional<std::string> read_former_run_name(Reading& reading, const std::string& path) {
+  const auto* name = reading.given.find<std::string>(path);
+  if (!name) return {};
+  const auto place = std::filesystem::path(reading.result.file).parent_path() / *name;
+  std::error_code ignored;
+  if (!std::filesystem::exists(place, ignored))
+    reading.report.error(reading.given.place(path), fmt::format("there is no run or checkpoint {}", place.string()),
                          "the path starts at the folder of the case file");
   return *name;
 }
@@ -39,8 +51,10 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
   if (const auto* share = reading.given.find<double>(path + ".volume_fraction")) insert.volume_fraction = *share;
   insert.table = read_file_name(reading, path + ".table");
   insert.frame = read_file_name(reading, path + ".frame");
+  insert.checkpoint = read_former_run_name(reading, path + ".checkpoint");
+  insert.history = reading.value<bool>(path + ".history");
   if (const auto* type = reading.given.find<std::int64_t>(path + ".type")) insert.type = *type;
-  for (const std::string file : {"table", "frame"}) {
+  for (const std::string file : {"table", "frame", "checkpoint"}) {
     if (!given(file)) continue;
     if (given("region"))
       reading.report.warning(
@@ -50,10 +64,14 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
       reading.report.error(reading.given.place(path + ".lattice"),
                            fmt::format("[{}] has a lattice and a {}", path, file), "each says where the particles are");
   }
-  if (given("type") && !given("frame") && insert.mixture)
+  if (given("type") && !given("frame") && !given("checkpoint") && insert.mixture)
     reading.report.error(reading.given.place(path + ".type"),
-                         fmt::format("'{}.type' means nothing without a frame", path));
-  if (!given("table") && !given("frame") && !given("region"))
+                         fmt::format("'{}.type' means nothing without a frame or checkpoint", path));
+  if (given("history") && !given("checkpoint"))
+    reading.report.error(reading.given.place(path + ".history"),
+                         fmt::format("'{}.history' means nothing without a checkpoint", path),
+                         "nothing else tells what contacts remember");
+  if (!insert.from_file() && !given("region"))
     reading.report.error(reading.given.place(path), fmt::format("missing key 'region' in [{}]", path),
                          "it says where the particles are put");
 }

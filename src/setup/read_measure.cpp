@@ -21,22 +21,22 @@ struct KindRow {
 const std::vector<KindRow>& kinds() {
   using measure::Kind;
   static const std::vector<KindRow> rows = {
-      {Kind::flow, {"plane", "material"}, {"plane"}},
-      {Kind::region, {"region", "material"}, {"region"}},
-      {Kind::residence, {"region", "material", "from_start"}, {"region"}},
-      {Kind::centre_of_mass, {"region", "material"}, {}},
-      {Kind::profile, {"region", "cells", "every", "sample_every", "csv", "material"}, {"cells"}},
+      {Kind::flow, {"plane", "material", "group"}, {"plane"}},
+      {Kind::region, {"region", "material", "group"}, {"region"}},
+      {Kind::residence, {"region", "material", "group", "from_start"}, {"region"}},
+      {Kind::centre_of_mass, {"region", "material", "group"}, {}},
+      {Kind::profile, {"region", "cells", "every", "sample_every", "csv", "material", "group"}, {"cells"}},
       {Kind::stress, {"region", "cells", "every", "sample_every", "csv"}, {}},
-      {Kind::coordination, {"region", "fewest", "walls", "material"}, {}},
+      {Kind::coordination, {"region", "fewest", "walls", "material", "group"}, {}},
       {Kind::mixing, {"region", "cells", "material", "larger_than", "plane"}, {"cells"}},
-      {Kind::repose, {"region", "material", "up", "along", "centre", "bins", "fit"}, {}},
+      {Kind::repose, {"region", "material", "group", "up", "along", "centre", "bins", "fit"}, {}},
   };
   return rows;
 }
 
 constexpr const char* all_keys[] = {"region",   "plane",       "cells",  "every",      "sample_every", "csv",
                                     "material", "larger_than", "fewest", "from_start", "walls",        "up",
-                                    "along",    "centre",      "bins",   "fit"};
+                                    "along",    "centre",      "bins",   "fit",        "group"};
 constexpr double most_cells = 1e8;
 
 class MeasureReader {
@@ -193,6 +193,10 @@ class MeasureReader {
       const int m = resolve(reading_, at("material"), "material");
       good_ = good_ && m != unresolved;
       d_.material = m;
+    }
+    if (has("group")) {
+      d_.group = resolve(reading_, at("group"), "group");
+      good_ = good_ && d_.group != unresolved;
     }
     if (const auto* size = given_.find<double>(at("larger_than"))) d_.larger_than = *size;
     if (d_.kind == measure::Kind::repose) read_heap();

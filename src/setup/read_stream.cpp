@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "base/units.hpp"
 #include "setup/read_moment.hpp"
@@ -66,6 +68,30 @@ void thicken(Reading& reading, const std::string& path, InsertCase& insert) {
   insert.region = geometry::SolidRegion::cylinder(middle - way, middle + way, *radius);
 }
 
+// Bodies go where their velocity points: one that points out of the domain through the face at which they are put in
+// would lose them at once, or throw them at a wall that they touch.
+void refuse_if_it_leaves(Reading& reading, const std::string& path, const InsertCase& insert) {
+  const Case& c = reading.result;
+  const double width = largest_of(reading, insert);
+  if (!(width > 0) || !(insert.region.volume() > 0) || !reading.given.find<BoxCase>("domain.box")) return;
+  const auto parts = [](const Vec3& v) { return std::array{v.x, v.y, v.z}; };
+  const auto low = parts(insert.region.low()), high = parts(insert.region.high()), way = parts(insert.velocity);
+  const auto domain_low = parts(c.domain.low), domain_high = parts(c.domain.high);
+  const Vec3 size = insert.region.high() - insert.region.low();
+  // a face has been made as thick as a body
+  const double thin = std::min({size.x, size.y, size.z, width}) * (1 + 1e-6);
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (c.periodic[k] || high[k] - low[k] > thin || !(std::abs(way[k]) > 1e-6 * norm(insert.velocity))) continue;
+    const bool up = way[k] > 0;
+    if ((up ? domain_high[k] - high[k] : low[k] - domain_low[k]) >= 0.5 * width) continue;
+    reading.report.error(reading.given.place(path + ".velocity"),
+                         fmt::format("the stream [{}] leaves the domain at once: its velocity points out through the "
+                                     "side {}-{}, at which its region lies",
+                                     path, "xyz"[k], up ? "high" : "low"),
+                         "bodies go where the velocity points: give it the other sign, or put the region elsewhere");
+  }
+}
+
 }  // namespace
 
 bool read_stream(Reading& reading, const std::string& path, InsertCase& insert) {
@@ -86,7 +112,7 @@ bool read_stream(Reading& reading, const std::string& path, InsertCase& insert) 
   stream.waits = reading.value<std::string>(path + ".backlog") == "any";
   if (const auto* count = reading.given.find<std::int64_t>(path + ".count")) stream.count = static_cast<double>(*count);
   if (const auto* mass = reading.given.find<double>(path + ".mass")) stream.mass = *mass;
-  for (const std::string key : {".volume_fraction", ".table", ".frame", ".lattice"})
+  for (const std::string key : {".volume_fraction", ".table", ".frame", ".checkpoint", ".history", ".lattice"})
     if (reading.given.given(path + key))
       reading.report.error(reading.given.place(path + key),
                            fmt::format("'{}' means nothing to a stream ([{}] has a rate)", path + key, path),
@@ -102,7 +128,8 @@ bool read_stream(Reading& reading, const std::string& path, InsertCase& insert) 
                          "it says where the particles are put");
   else
     thicken(reading, path + ".region", insert);
-  if (insert.velocity == Vec3{} && norm(reading.result.run.gravity) == 0 && !stream.every)
+  refuse_if_it_leaves(reading, path, insert);
+  if (insert.velocity == Vec3{} && !(insert.speed[1] > 0) && norm(reading.result.run.gravity) == 0 && !stream.every)
     reading.report.error(reading.given.place(path), fmt::format("the stream [{}] does not move away", path),
                          "without gravity it needs a velocity, or `every` says how often it is put in");
   insert.stream = stream;

@@ -53,7 +53,7 @@ Run::Run(const Case& c, const RunOptions& options, Progress& progress, Built bui
       folder_(std::move(folder)),
       ledger_(*simulation_),
       energy_watch_(c.laws),
-      happenings_(c, plan_, built.kinds),
+      happenings_(c, plan_, built.kinds, built.inserts),
       frames_due_(c.output.every, plan_.dt, plan_.steps),
       rows_due_(c.output.table_every, plan_.dt, plan_.steps),
       checkpoints_(folder_.path()),
@@ -73,6 +73,7 @@ int Run::begin() {
   folder_.create(case_.text, summary());
   checkpoints_ = io::KeptCheckpoints(folder_.path());  // a numbered folder may have got another number
   return guarded([this] {
+    happenings_.begin(*simulation_);
     begin_measuring();
     open_new_output();
     return run(true);
@@ -82,6 +83,7 @@ int Run::begin() {
 int Run::begin_again() {
   folder_.go_on();
   return guarded([this] {
+    happenings_.begin(*simulation_);
     begin_measuring();
     folder_.write_manifest(summary());
     open_new_output();
@@ -160,7 +162,9 @@ int Run::failed(std::string reason, nlohmann::ordered_json (Run::*told)() const)
 }
 
 void Run::begin_measuring() {
-  measurements_.emplace(case_.measures, *simulation_, folder_.path(), [this](double every) {
+  std::vector<measure::Description> measures = case_.measures;
+  for (measure::Description& d : measures) d.groups_of_id = happenings_.group_members();
+  measurements_.emplace(measures, *simulation_, folder_.path(), [this](double every) {
     return [due = Schedule(every, plan_.dt, plan_.steps)](std::uint64_t step) { return due.regular(step); };
   });
 }

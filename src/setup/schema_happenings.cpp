@@ -119,6 +119,25 @@ std::vector<Key> stage_keys() {
   };
 }
 
+std::vector<Key> group_keys() {
+  std::vector<Key> keys = {
+      {.path = "group",
+       .text = "Bodies that belong together for good, one section [group.NAME] each; changes, forces and measurements "
+               "may name one."},
+      {.path = "group.*",
+       .text = "All bodies of a kind or an insertion, those to come too; with a region or a moment, those of them that "
+               "are there then, wherever they go afterwards."},
+      names_key("group.*.particles", "Kind of particles that they are of.", "\"beads\"", "any"),
+      names_key("group.*.insert", "Section [insert.NAME] that puts them in.", "\"fill\"", "any"),
+      {.path = "group.*.region", .text = "Where they are at the moment.", .absent = "anywhere"},
+  };
+  for (Key& key : region_keys("group.*.region")) keys.push_back(std::move(key));
+  keys.push_back(time_key("group.*.at", "The moment at which they are chosen.", "\"0.5 s\"",
+                          "with a region or a stage: 0; else they belong to it from when they come", non_negative));
+  keys.push_back(stage_key("group.*.at_stage", "The stage from whose beginning `at` counts."));
+  return keys;
+}
+
 std::vector<Key> change_keys() {
   std::vector<Key> keys = {
       {.path = "change", .text = "What is changed while the run goes on, one section [change.NAME] each."},
@@ -126,6 +145,7 @@ std::vector<Key> change_keys() {
       time_key("change.*.at", "When.", "\"0.5 s\"", "0, the beginning of the stage", non_negative),
       stage_key("change.*.at_stage", "The stage from whose beginning `at` counts."),
       names_key("change.*.particles", "Kind of particles that it is about.", "\"beads\"", "all"),
+      names_key("change.*.group", "Group that it is about.", "\"top\"", "all"),
       {.path = "change.*.region", .text = "Where the bodies are that it is about.", .absent = "everywhere"},
   };
   for (Key& key : region_keys("change.*.region")) keys.push_back(std::move(key));
@@ -163,6 +183,7 @@ std::vector<Key> force_keys() {
       {.path = "force", .text = "Forces on bodies beside contacts and gravity, one section [force.NAME] each."},
       {.path = "force.*", .text = "What acts on each body of a kind of particles, or on all; its parts add up."},
       names_key("force.*.particles", "Kind of particles on which it acts.", "\"beads\"", "all"),
+      names_key("force.*.group", "Group on which it acts.", "\"top\"", "all"),
       vector_key("force.*.force", "A force on each.", R"([0, 0, "1e-3 N"])", dim::force, "0"),
       vector_key("force.*.acceleration", "A force on each as large as its mass times this.", R"(["1 m/s2", 0, 0])",
                  dim::acceleration, "0"),
@@ -219,7 +240,7 @@ Key open_sides_key() {
 
 std::vector<Key> happening_keys() {
   std::vector<Key> all = {open_sides_key()};
-  for (const auto& part : {stream_keys(), outlet_keys(), stage_keys(), change_keys(), force_keys()})
+  for (const auto& part : {stream_keys(), outlet_keys(), stage_keys(), group_keys(), change_keys(), force_keys()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -31,6 +31,7 @@ std::vector<Key> start_motion_keys(const std::string& at) {
        .example = R"(["0.5 m/s", "1 m/s"])",
        .dimension = dim::velocity,
        .range = non_negative,
+       .range_reason = "its direction is at random; that of `velocity` is given",
        .absent = "no such motion"},
       {.path = at + ".angular_velocity",
        .kind = Kind::vector,
@@ -49,14 +50,14 @@ std::vector<Key> start_motion_keys(const std::string& at) {
 }
 
 std::vector<Key> insert_keys() {
-  const std::string one_of = "one of count, mass, volume_fraction, table, frame; a lattice needs none";
+  const std::string one_of = "one of count, mass, volume_fraction, table, frame, checkpoint; a lattice needs none";
   std::vector<Key> keys = {
       {.path = "insert",
        .text = "What is put into the space at the start, one section [insert.NAME] each.",
        .required = true},
       {.path = "insert.*",
-       .text = "Particles of one kind, or a mixture; give exactly one of count, mass, volume_fraction, table and "
-               "frame."},
+       .text = "Particles of one kind, or a mixture; give exactly one of count, mass, volume_fraction, table, "
+               "frame and checkpoint."},
       {.path = "insert.*.particles",
        .kind = Kind::text,
        .text = "Name of a kind of particles, or several names with the share of each.",
@@ -76,7 +77,7 @@ std::vector<Key> insert_keys() {
        .choices = {"mass", "number"}},
       {.path = "insert.*.region",
        .text = "Where they are put, whole bodies inside; give exactly one of box, cylinder, sphere, cone and mesh.",
-       .absent = "needed unless a table or a frame is given"},
+       .absent = "needed unless a table, frame or checkpoint is given"},
   };
   const auto add = [&keys](const std::vector<Key>& more) { keys.insert(keys.end(), more.begin(), more.end()); };
   add(region_keys("insert.*.region"));
@@ -115,10 +116,23 @@ std::vector<Key> insert_keys() {
                "its bodies; its path starts at the case file.",
        .example = "\"runs/box-001/frames/particles_000100.vtp\"",
        .absent = one_of},
+      {.path = "insert.*.checkpoint",
+       .kind = Kind::text,
+       .text = "A former run, whose last checkpoint is taken, or one of its checkpoints: as a frame, with all digits "
+               "and with what the contacts of its bodies remember, among themselves and with walls of the same name; "
+               "its path starts at the case file.",
+       .example = "\"runs/box-001\"",
+       .absent = one_of},
+      {.path = "insert.*.history",
+       .kind = Kind::flag,
+       .text = "Whether contacts of bodies from a checkpoint go on with what they remember; the laws must be the same "
+               "then. Without it they begin anew.",
+       .example = "false",
+       .fallback = "true"},
       {.path = "insert.*.type",
        .kind = Kind::integer,
-       .text = "Takes only the bodies of the frame that have this type: the number of their material in the former "
-               "case, from 0.",
+       .text = "Takes only the bodies of the frame or checkpoint that have this type: the number of their material in "
+               "the former case, from 0.",
        .example = "1",
        .range = {0, 2e9},
        .absent = "bodies of all types"},

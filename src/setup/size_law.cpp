@@ -16,7 +16,15 @@ double cut(const Law& s, double d, Curve curve) {
   const double low = curve(s.min), high = curve(s.max);
   return (curve(d) - low) / (high - low);
 }
-// Its inverse; rounding must not lead out of the cut.
+// The same by what is above the curve.
+template <class Law, class Rest>
+double left(const Law& s, double d, Rest rest) {
+  if (d <= s.min) return 1;
+  if (d >= s.max) return 0;
+  const double low = rest(s.max), high = rest(s.min);
+  return (rest(d) - low) / (high - low);
+}
+// The inverse of the curve; rounding must not lead out of the cut.
 template <class Law, class Curve, class Inverse>
 double uncut(const Law& s, double share, Curve curve, Inverse inverse) {
   if (s.min == s.max) return s.min;
@@ -34,6 +42,17 @@ auto curve_of(const RosinRammlerSize& s) {
   return [s](double d) { return -std::expm1(-std::pow(d / s.scale, s.exponent)); };
 }
 
+// What is above it, before it is cut.
+auto rest_of(const NormalSize& s) {
+  return [s](double d) { return normal_share((s.mean - d) / s.stddev); };
+}
+auto rest_of(const LognormalSize& s) {
+  return [s](double d) { return normal_share(std::log(s.median / d) / s.sigma); };
+}
+auto rest_of(const RosinRammlerSize& s) {
+  return [s](double d) { return std::exp(-std::pow(d / s.scale, s.exponent)); };
+}
+
 }  // namespace
 
 double passing(const UniformSize& s, double d) {
@@ -49,6 +68,10 @@ double passing(const SieveSize& s, double d) {
   const double t = (d - s.sieve[k - 1]) / (s.sieve[k] - s.sieve[k - 1]);
   return s.passing[k - 1] + t * (s.passing[k] - s.passing[k - 1]);
 }
+
+double remaining(const NormalSize& s, double d) { return left(s, d, rest_of(s)); }
+double remaining(const LognormalSize& s, double d) { return left(s, d, rest_of(s)); }
+double remaining(const RosinRammlerSize& s, double d) { return left(s, d, rest_of(s)); }
 
 double diameter_at(const UniformSize& s, double share) { return s.min + (s.max - s.min) * share; }
 double diameter_at(const NormalSize& s, double share) {

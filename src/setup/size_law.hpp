@@ -11,6 +11,11 @@ namespace tsubu::setup {
 [[nodiscard]] double passing(const RosinRammlerSize& s, double d);
 [[nodiscard]] double passing(const SieveSize& s, double d);
 
+// What passing() leaves, with all its digits where that is little.
+[[nodiscard]] double remaining(const NormalSize& s, double d);
+[[nodiscard]] double remaining(const LognormalSize& s, double d);
+[[nodiscard]] double remaining(const RosinRammlerSize& s, double d);
+
 [[nodiscard]] double diameter_at(const UniformSize& s, double share);
 [[nodiscard]] double diameter_at(const NormalSize& s, double share);
 [[nodiscard]] double diameter_at(const LognormalSize& s, double share);

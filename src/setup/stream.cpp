@@ -49,7 +49,8 @@ Quat orientation(const Case& c, const InsertCase& in, const ParticlesCase& parti
 double stream_interval(const Case& c, const InsertCase& in) {
   if (in.stream->every) return *in.stream->every;
   const double d = largest_of(c, in), speed = norm(in.velocity), g = norm(c.run.gravity);
-  return speed > 0 ? d / speed : std::sqrt(2 * d / g);
+  if (speed > 0) return d / speed;
+  return g > 0 ? std::sqrt(2 * d / g) : 2 * d / (in.speed[0] + in.speed[1]);
 }
 
 Stream::Stream(const Case& c, const InsertCase& in, const StepPlan& plan)

@@ -29,6 +29,7 @@ Vec3 BodyForces::on(const state::Bodies& bodies, std::size_t i, double time, con
   for (const BodyForce& f : all) {
     if (!(time >= f.start && time < f.stop)) continue;
     if (f.kind >= 0 && (*kind_of_id)[static_cast<std::size_t>(bodies.id[i])] != f.kind) continue;
+    if (f.group >= 0 && ((*groups_of_id)[static_cast<std::size_t>(bodies.id[i])] >> f.group & 1) == 0) continue;
     const Vec3 through = bodies.motion[i].now.v - f.wind;
     double drag = f.viscous + bodies.mass[i] * f.relaxation;
     if (f.density > 0) {

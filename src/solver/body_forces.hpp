@@ -20,6 +20,7 @@ struct BodyForce {
   bool buoyancy = false;              // it also bears the weight of what a body displaces
   Vec3 wind = {};                     // velocity of what drags [m/s]
   int kind = -1;                      // of particles; -1: all
+  int group = -1;                     // -1: all
   double start = 0, stop = std::numeric_limits<double>::infinity();  // [s]
 };
 
@@ -33,6 +34,8 @@ struct BodyForces {
   std::vector<BodyForce> all;
   // Kind of particles of each body, by its id; whoever adds bodies adds to it.
   std::shared_ptr<const std::vector<std::int32_t>> kind_of_id;
+  // Bit k: whether it belongs to group k.
+  std::shared_ptr<const std::vector<std::uint64_t>> groups_of_id = {};
 
   // The force on body i at some time, with the velocity that the laws see.
   [[nodiscard]] Vec3 on(const state::Bodies& bodies, std::size_t i, double time, const Vec3& gravity) const;

@@ -67,8 +67,10 @@ struct Checkpoint {
 // A running simulation: the state, and `step` that moves it on.
 class Simulation {
  public:
+  // `former`: what contacts bring with them from a former run, if anything; its sides are told in ids and walls of this
+  // one.
   Simulation(const Settings& settings, state::Bodies bodies, state::Walls walls, std::unique_ptr<Contacts> contacts,
-             neighbor::Skin skin);
+             neighbor::Skin skin, const Contacts::Memory* former = nullptr);
   // Goes on from a checkpoint, to the bit as if there had been none; threads, skin and order of memory may differ.
   Simulation(const Settings& settings, Checkpoint checkpoint, state::Walls walls, std::unique_ptr<Contacts> contacts,
              neighbor::Skin skin);
@@ -150,6 +152,7 @@ class Simulation {
   [[nodiscard]] std::optional<Trouble> overlap_trouble() const;
   void make_room();
   void search_anew(const Contacts::Memory& memory, double dt);
+  void adopt(const Contacts::Memory& former);  // adopt_contacts.cpp
   void apply_body_forces(double dt);
   [[nodiscard]] bool left_by_open_sides() const;
 

@@ -12,7 +12,7 @@
 namespace tsubu::solver {
 
 Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Walls walls,
-                       std::unique_ptr<Contacts> contacts, neighbor::Skin skin)
+                       std::unique_ptr<Contacts> contacts, neighbor::Skin skin, const Contacts::Memory* former)
     : settings_(settings),
       workers_(settings.threads),
       bodies_(std::move(bodies)),
@@ -25,6 +25,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   for (state::Motion& m : bodies_.motion) m.now = m.twist;
   contacts_->evaluate(scene(0), bodies_, settings_.reports ? Report::contacts : Report::books, timings_.contacts,
                       workers_);
+  if (former) adopt(*former);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   contacts_->forget_losses();
   contacts_->load_walls(walls_, bodies_);

@@ -72,6 +72,9 @@ for name in ("sizes", "shapes", "walls", "times", "heat", "squeeze"):
     run(name, text_of(name), warnings=ON_PURPOSE if name == "times" else ())
 run("measures", text_of("measures"), warnings=["[contact.default] serves"])
 run("again", text_of("again"))
+text = text_of("further")
+further = run("further", text)
+bench.expect(run("forgetful", changed("type = 0", "type = 0\nhistory = false", text)) != further, "contacts remember")
 
 # What excludes each other in one case: two more of a domain that deforms.
 formula, flow, gradient = 'formula = "1 + sin(2*pi*100*t)"', 'flow = "x"', 'gradient = "z"'

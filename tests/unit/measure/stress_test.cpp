@@ -1,3 +1,4 @@
+#include "geometry/make_shape.hpp"
 #include "io/csv.hpp"
 #include "unit/measure/bench.hpp"
 
@@ -145,6 +146,43 @@ TEST(Coordination, TakesRattlersAwayUntilThereAreNone) {
   EXPECT_DOUBLE_EQ(row.at("m.rattlers"), 3.0 / 7);
   EXPECT_DOUBLE_EQ(row.at("walls.mean"), (2 * 6.0 + 6) / 7);
   EXPECT_EQ(row.at("walls.mean_without_rattlers"), 3);
+}
+
+// Three spheres: on the floor, at the edge of floor and side, in the corner of floor and two sides. The same vessel of
+// planes, of planes that stand there twice, and of triangles.
+TEST(Coordination, CountsTheSidesOfAVesselOnce) {
+  const double a = 0.99 * radius, far = 0.5;
+  for (const std::string vessel : {"planes", "planes twice", "mesh"}) {
+    scenes::Scene s = springs(radius, 1);
+    for (const Vec3& x : {Vec3{10 * a, 10 * a, a}, Vec3{a, 10 * a, a}, Vec3{a, a, a}}) s.add_sphere(x, radius, {});
+    if (vessel == "mesh") {
+      geometry::TriangleMesh mesh;
+      mesh.points = {{0, 0, 0}, {far, 0, 0}, {0, far, 0}, {far, far, 0}, {0, 0, far}, {far, 0, far}, {0, far, far}};
+      mesh.triangles = {{0, 1, 3}, {0, 3, 2}, {0, 2, 6}, {0, 6, 4}, {0, 4, 5}, {0, 5, 1}};
+      s.add_mesh(mesh, 0);
+    }
+    for (int k = 0; vessel != "mesh" && k < (vessel == "planes" ? 1 : 2); ++k)
+      for (const Vec3& n : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}) s.add_plane({}, n, 0);
+    measure::Description d = wanted(Kind::coordination);
+    d.walls = true, d.fewest = 3;
+    Measured run(s, {d});
+    const auto row = run.row();
+    EXPECT_EQ(row.at("m.mean"), 2) << vessel << ": one, two and three";
+    EXPECT_EQ(row.at("m.mean_without_rattlers"), 3) << vessel;
+  }
+}
+
+// A plate lies on the floor with all its corners and holds a lid: two contacts, as it would have with two other bodies.
+TEST(Coordination, CountsAFaceOnce) {
+  scenes::Scene s = springs(radius, 1);
+  const double rounding = 0.1 * radius;
+  s.add_shaped(geometry::make_plate(geometry::equilateral_corners(4 * radius), rounding, 2500), {}, {}, {});
+  s.add_plane({0, 0, -0.99 * rounding}, {0, 0, 1}, 0);
+  s.add_plane({0, 0, 0.99 * rounding}, {0, 0, -1}, 0);
+  measure::Description d = wanted(Kind::coordination);
+  d.walls = true;
+  Measured run(s, {d});
+  EXPECT_EQ(run.row().at("m.mean"), 2);
 }
 
 }  // namespace

@@ -332,7 +332,7 @@ TEST(Happenings, EveryRegionServes) {
   ASSERT_EQ(c.outlets.size(), kinds.size());
   ASSERT_EQ(c.changes.size(), kinds.size());
   for (std::size_t k = 0; k < kinds.size(); ++k)
-    for (const auto* region : {&c.outlets[k].region, &c.changes[k].group.region}) {
+    for (const auto* region : {&c.outlets[k].region, &c.changes[k].who.region}) {
       ASSERT_TRUE(region->has_value()) << k;
       EXPECT_TRUE((*region)->contains({0.05, 0.05, 0.05})) << k;
       EXPECT_FALSE((*region)->contains({0.08, 0.05, 0.05})) << k;

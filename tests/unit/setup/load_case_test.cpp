@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"[contact.steel-glass]", "[contact.steel-glas]", "'steel-glas' is no pair of defined materials",
                 "did you mean 'steel-glass'?"},
         Mistake{"count = 100", "count = 100\nvolume_fraction = 0.1",
-                "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame", ""},
+                "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame, checkpoint", ""},
         Mistake{"count = 100", "volume_fraction = 0.8", "insert.fill.volume_fraction = 0.8 is out of range",
                 "must be greater than 0 and at most 0.7405"},
         Mistake{"count = 100", "count = 3000000000", "insert.fill.count = 3000000000 is out of range",

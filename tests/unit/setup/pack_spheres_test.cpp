@@ -242,5 +242,29 @@ TEST(Pack, SaysWhatCouldBePlaced) {
   }
 }
 
+// Of many bodies in a narrow region, or in one of which a half lies behind a wall, it is known by volumes that not all
+// of them find a place: what does is said without trying all first.
+TEST(Pack, SaysWhatCouldBePlacedOfTooMany) {
+  for (const bool narrow : {true, false}) {
+    const Vec3 size = narrow ? Vec3{0.06, 0.06, 0.003} : Vec3{0.03, 0.03, 0.02};
+    Case c = fraction_case(SolidRegion::box({0, 0, 0}, size), narrow ? 0.65 : 0.5, FixedSize{1e-3});
+    if (!narrow) c.walls = {test::plane("half", {0, 0, 0.01}, {0, 0, 1})};
+    try {
+      (void)insert_bodies(c, test::domain_of(c));
+      FAIL();
+    } catch (const BuildError& error) {
+      const std::string what = error.what();
+      int placed = 0, wanted = 0;
+      double share = 0;
+      ASSERT_EQ(sscanf(what.c_str(), "insert.a: only %d of %d bodies found a place (%lf", &placed, &wanted, &share), 3)
+          << what;
+      EXPECT_NEAR(wanted, (narrow ? 0.65 : 0.5) * size.x * size.y * size.z / (std::numbers::pi / 6 * 1e-9), 1);
+      // three layers of squares would fill 0.52, three of hexagons 0.60; half of the region takes half of 0.60
+      EXPECT_GT(share, narrow ? 0.35 : 0.2) << what;
+      EXPECT_LT(share, narrow ? 0.6 : 0.3) << what;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace tsubu::setup

@@ -71,11 +71,11 @@ TEST(ReadInsert, RegionsInsideMeshes) {
 TEST(ReadInsert, Amounts) {
   EXPECT_EQ(load_text(changed("count = 100", "mass = \"3 g\"")).inserts[0].mass, 0.003);
   EXPECT_EQ(error_of(changed("count = 100", "")).message,
-            "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame");
+            "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame, checkpoint");
   EXPECT_EQ(error_of(changed("count = 100", "count = 3\nmass = \"3 g\"")).message,
-            "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame");
+            "[insert.fill] must have exactly one of count, mass, volume_fraction, table, frame, checkpoint");
   EXPECT_EQ(error_of(changed("count = 100", "count = 100\ntype = 1")).message,
-            "'insert.fill.type' means nothing without a frame");
+            "'insert.fill.type' means nothing without a frame or checkpoint");
 }
 
 TEST(ReadInsert, Mixtures) {

@@ -37,6 +37,7 @@ TEST(Schema, EveryKeyHasItsSection) {
 std::string company_of(const std::string& path) {
   if (path == "insert.*.by") return "particles = { a = 1, b = 1 }\n";
   if (path == "insert.*.type") return "frame = \"frames/particles_000001.vtp\"\n";
+  if (path == "insert.*.history") return "checkpoint = \"runs/box-001\"\n";
   if (path == "insert.*.spacing" || path == "insert.*.jitter") return "lattice = \"fcc\"\n";
   return "";
 }
