@@ -1,5 +1,4 @@
 #pragma once
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -7,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/circle.hpp"
 #include "base/vec3.hpp"
 #include "geometry/packed_triangles.hpp"
 #include "geometry/round_wall.hpp"
@@ -63,7 +63,7 @@ struct Mesh {
   }
 
  private:
-  [[nodiscard]] static double angle_of(double half_sine) { return 2 * std::asin(half_sine < 1 ? half_sine : 1); }
+  [[nodiscard]] static double angle_of(double half_sine) { return 2 * arc_sine(half_sine); }
   // By poses, not by velocities: it may have begun or ended to move within the step. Turned about its own axis, a round
   // wall stays where it is.
   void measure_step() {
