@@ -8,6 +8,7 @@
 
 #include "base/circle.hpp"
 #include "base/vec3.hpp"
+#include "geometry/front_side.hpp"
 #include "geometry/packed_triangles.hpp"
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
@@ -31,7 +32,8 @@ struct Mesh {
   std::optional<Servo> servo = {};  // moves it after these
   Vec3 surface = {};                // velocity of its surface against itself, as that of a belt, in its own frame [m/s]
   double smooth = 1;                // cosine of the angle below which neighbouring facets are one round surface
-  bool front_only = false;          // bodies behind it pass
+  // If only its front is touched and bodies behind it pass, where that is.
+  std::shared_ptr<const geometry::FrontSide> front = {};
   double end = std::numeric_limits<double>::infinity();  // when it is taken away [s]
   double finnie = 0;                                     // how fast it wears, see solver/wear.hpp [1/Pa]
   std::int32_t material = 0;
