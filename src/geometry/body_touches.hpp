@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "geometry/closest_points.hpp"
 #include "geometry/shape.hpp"
@@ -244,20 +245,21 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
   return {};
 }
 
-// Whether a touch is on the back of a surface: where the corner of i, or the other edge, is on the side from where its
-// triangle runs clockwise.
-[[nodiscard]] inline bool is_behind(const Outline& i, const Outline& j, const Touch& touch) {
-  if (TouchKey::kind(touch.key) != TouchKey::corner_of_i) return dot(i.centre - touch.on_j, touch.between()) < 0;
-  const auto& [a, b, c] = j.shape->triangles[TouchKey::second(touch.key)];
-  return dot(touch.between(), cross(j.corners[b] - j.corners[a], j.corners[c] - j.corners[a])) < 0;
-}
-
 // Whether two touches of corners have the same closest points, but for rounding: one touch, seen from two triangles or
-// from two corners that meet.
+// from two corners that meet. Those of one corner with two faces that are one plane but for rounding may be farther
+// apart (see in_one_patch).
 [[nodiscard]] inline bool same_points(const Touch& a, const Touch& b) {
   const double rounding = 1e-8 * (a.radius_i + a.radius_j);
   return a.of_corner() && b.of_corner() && norm2(a.on_i - b.on_i) <= rounding * rounding &&
          norm2(a.on_j - b.on_j) <= rounding * rounding;
+}
+
+// Whether two touches are of one corner with one smooth piece of the other body's surface.
+[[nodiscard]] inline bool in_one_patch(const Outline& i, const Outline& j, const Touch& a, const Touch& b) {
+  if (!TouchKey::same_corner(a.key, b.key)) return false;
+  const Outline& other = TouchKey::kind(a.key) == TouchKey::corner_of_i ? j : i;
+  const std::vector<std::uint32_t>& patch = other.shape->surface.patch;
+  return !patch.empty() && patch[TouchKey::second(a.key)] == patch[TouchKey::second(b.key)];
 }
 
 }  // namespace tsubu::geometry

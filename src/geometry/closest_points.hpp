@@ -27,11 +27,6 @@ struct BetweenSegments {
   Vec3 on_a, on_b;
 };
 
-struct BetweenTriangles {
-  Vec3 on_a, on_b;
-  double distance;
-};
-
 // part / whole, held to [0, 1]. Never divides by zero; 0/0 and what is not a number are 0.
 [[nodiscard]] TSUBU_FN double share(double part, double whole) {
   if (!(part > 0)) return 0;
@@ -170,44 +165,6 @@ struct Foot {
   const Vec3 u = a1 - a0, v = b1 - b0, w = b0 - a0, n = cross(u, v);
   const double n2 = norm2(n), s = dot(cross(w, v), n), t = dot(cross(w, u), n);
   return (s > 0 && s < n2 && t > 0 && t < n2) || !(n2 > 1e-8 * (norm2(u) * norm2(v)));
-}
-
-// Where an edge of the triangle `corner` goes through a face, if any does; an edge lying in its plane does not.
-[[nodiscard]] TSUBU_FN Foot piercing(const Vec3 (&corner)[3], const Face& face) {
-  const Vec3 n = cross(face.base, face.rise);
-  for (int k = 0; k < 3; ++k) {
-    const Vec3 &p = corner[k], &q = corner[k < 2 ? k + 1 : 0];
-    const double above = dot(p - face.origin, n), below = dot(q - face.origin, n);
-    if (!((above > 0 && below < 0) || (above < 0 && below > 0))) continue;
-    const Vec3 at = between(p, q, above / (above - below));
-    if (foot_on(face, at).inside) return {at, true};
-  }
-  return {face.origin, false};
-}
-
-// Apart, two triangles are closest at a vertex of one or at an edge of each; together, an edge of one goes through the
-// other or, in a common plane, one of the former pairs has no distance.
-[[nodiscard]] TSUBU_FN BetweenTriangles closest_between_triangles(const Vec3& a0, const Vec3& a1, const Vec3& a2,
-                                                                  const Vec3& b0, const Vec3& b1, const Vec3& b2) {
-  const Vec3 a[3] = {a0, a1, a2}, b[3] = {b0, b1, b2};
-  Foot through = piercing(a, face_of(b0, b1, b2));
-  if (!through.inside) through = piercing(b, face_of(a0, a1, a2));
-  if (through.inside) return {through.at, through.at, 0};
-
-  BetweenTriangles best{a0, b0, norm2(a0 - b0)};  // the square, until the end
-  for (int k = 0; k < 3; ++k) {
-    const Vec3 on_b = closest_on_triangle(a[k], b0, b1, b2).at, on_a = closest_on_triangle(b[k], a0, a1, a2).at;
-    const double from_a = norm2(a[k] - on_b), from_b = norm2(on_a - b[k]);
-    if (from_a < best.distance) best = {a[k], on_b, from_a};
-    if (from_b < best.distance) best = {on_a, b[k], from_b};
-  }
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) {
-      const BetweenSegments pair = closest_between_segments(a[i], a[i < 2 ? i + 1 : 0], b[j], b[j < 2 ? j + 1 : 0]);
-      if (gap2(pair) < best.distance) best = {pair.on_a, pair.on_b, gap2(pair)};
-    }
-  best.distance = root(best.distance);
-  return best;
 }
 
 }  // namespace tsubu::geometry

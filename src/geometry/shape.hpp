@@ -34,6 +34,8 @@ struct Surface {
   enum Side : char { front = 1, back = 2 };
   std::vector<char> hollow;
   static constexpr double level = 5e-4;  // [rad]
+  // Of each triangle, which of the smooth pieces of the surface it is of (see smooth_patches).
+  std::vector<std::uint32_t> patch;
   BoxTree triangles, edges, corners;
 
   [[nodiscard]] bool empty() const { return across.empty(); }

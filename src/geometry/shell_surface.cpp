@@ -4,47 +4,16 @@
 #include <cmath>
 #include <numeric>
 
+#include "geometry/fold.hpp"
 #include "geometry/shell_edges.hpp"
+#include "geometry/smooth_patches.hpp"
 
 namespace tsubu::geometry {
 namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
 
-// Below this bend [rad] a surface is flat and an edge straight: less than the facets of the finest cylinder. What
-// single precision makes of a plane may bend more, if one of the triangles is a sliver; then its third point is out of
-// the other's plane by no more than this part of the size.
-constexpr double flat = 1e-4, plane = 3e-7;
-
 [[nodiscard]] Vec3 unit(const Vec3& v) { return (1 / norm(v)) * v; }
-
-[[nodiscard]] std::vector<Vec3> normals_of(const std::vector<Triangle>& triangles, const std::vector<Vec3>& points) {
-  std::vector<Vec3> normals;
-  normals.reserve(triangles.size());
-  for (const auto& [a, b, c] : triangles) normals.push_back(unit(cross(points[b] - points[a], points[c] - points[a])));
-  return normals;
-}
-
-// Two triangles at an edge.
-struct Fold {
-  Vec3 here, there;            // from the edge into either triangle, perpendicular to it, up to the third point
-  double rise;                 // of the second above the first, as the sine of the angle
-  double off_here, off_there;  // how far the third point of either is out of the plane of the other [m]
-
-  Fold(const ShellEdge& edge, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
-       const std::vector<Vec3>& normals) {
-    const Vec3 a = points[edge.ends[0]], along = unit(points[edge.ends[1]] - a);
-    const auto into = [&](std::uint32_t t) {
-      const Vec3 v = points[third_point(triangles[t], edge.ends)] - a;
-      return v - dot(v, along) * along;
-    };
-    here = into(edge.triangles[0]), there = into(edge.triangles[1]);
-    const double over = dot(there, normals[edge.triangles[0]]);
-    rise = over / norm(there);
-    off_here = std::abs(dot(here, normals[edge.triangles[1]]));
-    off_there = std::abs(over);
-  }
-};
 
 // Whether two triangles make an edge that something could touch, from outside if the body is full.
 [[nodiscard]] bool sticks_out(const ShellEdge& edge, const std::vector<Vec3>& points,
@@ -52,8 +21,7 @@ struct Fold {
                               double size) {
   if (edge.open()) return true;
   const Fold fold(edge, points, triangles, normals);
-  if (std::abs(fold.rise) < flat || std::min(fold.off_here, fold.off_there) < plane * size)
-    return dot(fold.here, fold.there) > 0;  // folded back upon itself, or flat
+  if (fold.is_plane(size)) return fold.turns_back();  // folded back upon itself, or flat
   return !full || fold.rise < 0;
 }
 
@@ -85,7 +53,7 @@ class Ridges {
         const auto& [a, b] = edges_[next].ends;
         const std::uint32_t far = a == end ? b : a;
         if (taken[next] || edges_[next].open() != whole.open() ||
-            norm(unit(points_[far] - points_[end]) - outward) > flat)
+            norm(unit(points_[far] - points_[end]) - outward) > Fold::flat)
           break;
         taken[next] = true;
         end = far;
@@ -279,10 +247,10 @@ class Layer {
 }  // namespace
 
 void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
-                 const LooseEdges& edges, bool full, const Blunt& is_blunt) {
+                 const LooseEdges& edges, bool full, double smooth, const Blunt& is_blunt) {
   double size = 0;
   for (const Vec3& p : points) size = std::max(size, norm(p - points[0]));
-  const std::vector<Vec3> normals = normals_of(triangles, points);
+  const std::vector<Vec3> normals = unit_normals(triangles, points);
   std::vector<ShellEdge> out;
   std::ranges::copy_if(edges.edges, std::back_inserter(out),
                        [&](const ShellEdge& e) { return sticks_out(e, points, triangles, normals, full, size); });
@@ -290,14 +258,16 @@ void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vecto
   Layer layer(shape, points, triangles, normals);
   layer.order_points(ridges);
   layer.lay_edges(ridges, is_blunt);
-  if (triangles.size() > 1) layer.lay_neighbours(edges);
+  if (triangles.size() < 2) return;
+  layer.lay_neighbours(edges);
+  shape.surface.patch = smooth_patches(points, triangles, normals, edges, smooth);
 }
 
 std::size_t bytes_of(const Shape& shape) {
   const auto bytes = [](const auto&... list) { return (... + (list.size() * sizeof(list[0]))); };
   const Surface& s = shape.surface;
   return sizeof(Shape) + bytes(shape.points, shape.radius, shape.edges, shape.triangles) +
-         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner, s.hollow) +
+         bytes(s.across, s.others, s.first, s.ring, s.beside, s.blunt_edge, s.blunt_corner, s.hollow, s.patch) +
          s.triangles.bytes() + s.edges.bytes() + s.corners.bytes();
 }
 

@@ -24,7 +24,7 @@ WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec
   for (Vec3& p : points) p -= wall.origin;
   Shape& shape = wall.shape;
   const double least_bend = std::sin(smooth);
-  lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false,
+  lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false, least_bend,
               [least_bend](double bend, double) { return bend < least_bend; });
   shape.radius.assign(points.size(), 0);
   for (const Vec3& p : points) shape.extent = std::max(shape.extent, norm(p));

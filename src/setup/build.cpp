@@ -93,7 +93,7 @@ state::Walls make_walls(const Case& c) {
          .servo = m.servo,
          .surface = m.surface_velocity,
          .smooth = std::cos(m.smooth),
-         .front_only = m.front_only,
+         .front = m.front_only ? std::make_shared<const geometry::FrontSide>(*m.shape) : nullptr,
          .end = m.end.value_or(std::numeric_limits<double>::infinity()),
          .finnie = m.finnie,
          .material = m.material,

@@ -230,7 +230,9 @@ std::vector<Key> wall_keys() {
        .fallback = "[0, 0, 0]"},
       {.path = "wall.*.mesh.smooth",
        .kind = Kind::quantity,
-       .text = "Faces that meet at less than this angle are one round surface, which a body touches once.",
+       .text =
+           "Faces that meet at less than this angle are one round surface, which a body touches once; what does not "
+           "hang together over such edges is not.",
        .example = "\"20 deg\"",
        .unit = "rad",
        .range = {0, 1.5, false, false},

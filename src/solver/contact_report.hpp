@@ -19,7 +19,7 @@ struct ContactReport {
   double wall_power;                                                         // work the wall does on the body [W]
   double lost_normal, lost_tangential, lost_rolling;  // energy turned into heat since the contact began [J]
   double wall_work;                                   // work of the wall since then [J]
-  Vec3 arm, torque;           // from the centre of `body` to the contact point [m]; of the rolling law, on `body` [N m]
+  Vec3 arm, torque;           // from the centre of `body` to the contact point [m]; on `body`, about that [N m]
   std::uint64_t feature = 0;  // which of the partner's features; of a mesh, the triangle
   Vec3 apart = {};            // of bodies, from the partner's centre to that of `body` [m]
 

@@ -342,16 +342,20 @@ class ShapeContacts::Response {
     push.force += force;
     push.torque_i += cross(i.arm, force) + torque;
     push.torque_j -= cross(j.arm, force) + torque;
-    if (touch.own < overlap)
-      along += give_back(wall ? Vec3{} : apart(pair), p, r.normal.stored + r.cohesion.stored, push);
-    double power = 0;
+    Vec3 moment = torque;  // about the contact point
+    double power = wall ? dot(force, j.now.v) + dot(torque, j.now.w) : 0;
+    if (touch.own < overlap) {
+      const GivenBack back = give_back(pair, wall, p, r.normal.stored + r.cohesion.stored);
+      along += back.force;
+      push.force += back.force;
+      push.torque_i += back.torque_i, push.torque_j -= back.torque_j;
+      moment += back.torque_i - cross(i.arm, back.force);
+      power += back.wall_power;
+    }
     if (wall && scene.is_mesh(pair.j) && scene.mesh(pair.j).finnie > 0 && r.normal.force > 0)
       batch.worn.push_back({pair.j, triangle_of(pair, touch),
                             dt * finnie_wear(scene.mesh(pair.j).finnie, weight * r.normal.force, v, n)});
-    if (wall) {
-      power = dot(force, j.now.v) + dot(torque, j.now.w);
-      t.account[wall_work] += dt * power;
-    }
+    if (wall) t.account[wall_work] += dt * power;
     const DeepestOverlap here{overlap / std::min(touch.radius_i, wall ? infinite : touch.radius_j), row.id_i,
                               wall ? -1 - row.id_j : row.id_j};
     if (here.deeper_than(batch.deepest)) batch.deepest = here;
@@ -373,7 +377,7 @@ class ShapeContacts::Response {
                                t.account[rolling],
                                t.account[wall_work],
                                i.arm,
-                               torque,
+                               moment,
                                wall ? triangle_of(pair, touch) : touch.key,
                                wall ? Vec3{} : apart(pair)};
       if (!batch.books) batch.books = std::make_unique<ContactBooks>();
@@ -399,19 +403,31 @@ class ShapeContacts::Response {
   // end has too: with a linear law they and the corner at that end hold U together. What changes that share does work:
   // the force is - d(w U), not - w dU. With d_e, the distance of the end, and d, that of the edges,
   //   b = (radii - d_e) / (radii - d),   dw = 2 b (d(d_e) - b d(d)) / overlap.
-  // Returns the force on i. `from_j`: the centre of i, seen from that of j.
-  static Vec3 give_back(const Vec3& from_j, const Place& p, double stored, Push& push) {
+  struct GivenBack {
+    Vec3 force, torque_i, torque_j;  // on i; and about the centre of i, and that of j, of what acts on i
+    double wall_power = 0;
+  };
+  [[nodiscard]] GivenBack give_back(const Pair& pair, bool wall, const Place& p, double stored) const {
     const geometry::Touch& t = p.touch;
+    const Vec3 from_j = wall ? Vec3{} : apart(pair);
+    GivenBack sum;
     const auto add = [&](const Vec3& force, const Vec3& on_i, const Vec3& on_j) {
-      push.force += force;
-      push.torque_i += cross(on_i, force);
-      push.torque_j -= cross(on_j + from_j, force);
+      sum.force += force;
+      sum.torque_i += cross(on_i, force);
+      sum.torque_j += cross(on_j + from_j, force);
+      if (wall) sum.wall_power += dot(force, wall_velocity(pair, on_j));
     };
     const double b = 1 - t.own / p.overlap, pull = 2 * b * stored / p.overlap;
     const Vec3 apart_more = b * pull * p.n, together = -pull * unit_or(t.end_i - t.end_j, p.n);
     add(apart_more, t.on_i, t.on_j);
     add(together, t.end_i, t.end_j);
-    return apart_more + together;
+    return sum;
+  }
+  // Of a wall itself, at a place relative to the centre of i: what its surface does besides, as that of a belt, changes
+  // no distance.
+  [[nodiscard]] Vec3 wall_velocity(const Pair& pair, const Vec3& at) const {
+    const state::Mesh& wall = scene.mesh(pair.j);
+    return wall.now.velocity_at(seen_from(wall.now, scene.motion[pair.i].x) + at);
   }
 
   [[nodiscard]] Vec3 apart(const Pair& pair) const {

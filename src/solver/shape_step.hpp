@@ -2,6 +2,7 @@
 // How ShapeContacts finds the touches of a pair; included by shape_contacts.cpp only.
 #include <algorithm>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "geometry/near_features.hpp"
@@ -171,17 +172,15 @@ class ShapeContacts::Step : public Response {
   void place_touches(Pair& pair, bool compare, Batch& batch, Scratch& scratch) const {
     const geometry::Outline i = outline(pair.i, {}), j = outline(pair.j, -apart(pair));
     if (compare) list_near(pair, false, batch, i, j, scratch);
-    const bool surface = !i.shape->surface.empty() || !j.shape->surface.empty();
     const double gone = moved(pair, false);
     std::vector<Place>& places = scratch.places;
     for (const Near& near : batch.near_of(pair)) {
       if (gone < near.until) continue;
       const auto touch = geometry::touch_of(i, j, near.key);
       if (!touch || !(touch->gap() < scene.reach)) continue;
-      const auto seen = [&](const Place& p) { return geometry::same_points(p.touch, *touch); };
-      if (surface && std::ranges::any_of(places, seen)) continue;
       places.push_back(place(*touch, unit_or(touch->between(), unit_or(apart(pair), {0, 0, 1}))));
     }
+    if (!i.shape->surface.empty() || !j.shape->surface.empty()) keep_nearest(i, j, level, places);
   }
 
   // A mesh may have a million corners: it stays as it is, and the body is turned into its frame. Its own rounding is
@@ -217,8 +216,7 @@ class ShapeContacts::Step : public Response {
         const Looked looked = look_at(i, j, near, known_at(near.key, old, known), packed);
         if (looked.touch && looked.touch->gap() < scene.reach) {
           ++found;
-          if (!mesh.front_only || !geometry::is_behind(i, j, *looked.touch))
-            add_on_mesh(mesh, *looked.touch, scratch.places);
+          if (!mesh.front || !mesh.front->is_behind(j, *looked.touch)) add_on_mesh(mesh, *looked.touch, scratch.places);
           continue;
         }
         // not looked at again before it may
@@ -227,19 +225,20 @@ class ShapeContacts::Step : public Response {
       }
       pair.wakes = std::min(pair.wakes, sleeps());
     }
+    keep_nearest(i, j, smooth_of(mesh), scratch.places);
     // what touches and has no row must be looked at
     if (found != scratch.places.size()) pair.wakes = 0;
-    std::ranges::sort(scratch.places, {}, [](const Place& p) { return p.touch.key; });
   }
   // Where all features but those of the rows are idle: whether each of these still touches with the inside of its
   // triangle. Every touch of the last step has a row.
   bool place_known(const state::Mesh& mesh, const geometry::Outline& i, const geometry::Outline& j,
                    std::span<const Row> old, std::span<const Triangle> known, std::vector<Place>& places) const {
-    if (mesh.front_only || known.size() != old.size()) return false;
+    if (mesh.front || known.size() != old.size()) return false;
     for (std::size_t k = 0; k < old.size(); ++k) {
       const auto touch = touch_inside(i, j, old[k].key, known[k]);
       if (touch && touch->gap() < scene.reach) add_on_mesh(mesh, *touch, places);
     }
+    keep_nearest(i, j, smooth_of(mesh), places);
     if (places.size() == old.size()) return true;
     places.clear();
     return false;
@@ -280,18 +279,47 @@ class ShapeContacts::Step : public Response {
   [[nodiscard]] const geometry::PackedTriangles* packed_for(const Pair& pair) const {
     return bodies.is_sphere(pair.i) ? scene.mesh(pair.j).packed.get() : nullptr;
   }
-  // Of the facets of a round surface a corner touches the nearest one.
   static void add_on_mesh(const state::Mesh& mesh, geometry::Touch touch, std::vector<Place>& places) {
     if (mesh.turns())
       for (Vec3* v : {&touch.on_i, &touch.on_j, &touch.end_i, &touch.end_j}) *v = rotate(mesh.now.turn, *v);
-    const Place p = place(touch, unit_or(touch.between(), {0, 0, 1}));
-    for (Place& other : places) {
-      if (geometry::same_points(other.touch, p.touch)) return;
-      if (!geometry::TouchKey::same_corner(other.touch.key, p.touch.key) || dot(other.n, p.n) < mesh.smooth) continue;
-      if (other.overlap < p.overlap) other = p;
-      return;
+    places.push_back(place(touch, unit_or(touch.between(), {0, 0, 1})));
+  }
+  // The cosine of 0.01: by less than that two faces of one plane lean apart, but for slivers, after they were rounded.
+  static constexpr double level = 0.99995;
+  [[nodiscard]] static double smooth_of(const state::Mesh& mesh) { return std::min(mesh.smooth, level); }
+
+  // Of the facets of a round surface a corner touches the nearest one: of touches with one smooth piece of the other
+  // body whose normals differ by less than an angle, given by its cosine, the deepest is left; and of those that are
+  // one and the same, one. A touch on the edge of two pieces is of both. The deepest ones are served first, so that
+  // nothing depends on how triangles are numbered. In the end they are in the order of keys.
+  static void keep_nearest(const geometry::Outline& i, const geometry::Outline& j, double smooth,
+                           std::vector<Place>& places) {
+    if (places.size() < 2) return;
+    std::ranges::sort(places, [](const Place& a, const Place& b) {
+      const auto order = [](const Place& p) {
+        const Vec3& at = p.touch.on_j;
+        return std::tuple(-p.overlap, at.x, at.y, at.z, p.touch.key);
+      };
+      return order(a) < order(b);
+    });
+    std::size_t stand = 0;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      Place p = places[k];
+      bool again = false, facet = false;
+      for (std::size_t l = 0; l < stand && !facet; ++l) {
+        const Place& other = places[l];
+        if (geometry::same_points(other.touch, p.touch))
+          again = true;
+        else
+          facet = dot(other.n, p.n) >= smooth && geometry::in_one_patch(i, j, other.touch, p.touch);
+      }
+      if (facet) continue;
+      if (again) p.weight = 0;  // it stands for its own piece only
+      places[stand++] = p;
     }
-    places.push_back(p);
+    places.resize(stand);
+    std::erase_if(places, [](const Place& p) { return p.weight == 0; });
+    std::ranges::sort(places, {}, [](const Place& p) { return p.touch.key; });
   }
 
   // A shape touches a round wall from inside with its corners; from outside, where it is convex, also with edges, and

@@ -26,10 +26,10 @@ struct WallMotion {
   enum class Kind { along, about } kind = Kind::along;
   Vec3 direction{0, 0, 1};  // unit; of the axis
   Vec3 point = {};          // on the axis
-  // Steady: `rate` times the time since the start, in m/s or turns/s. Swinging: amplitude in m or turns.
+  // Steady: `rate` times the time since the start, in m/s or turns/s. Swinging, as a sine: amplitude in m or turns.
   double rate = 0;
   std::shared_ptr<const WallCourse> course = {};                     // the rate goes with this factor, if there is one
-  double amplitude = 0, frequency = 0, phase = 0;                    // [Hz], [turns]
+  double amplitude = 0, frequency = 0;                               // [Hz]
   double start = 0, stop = std::numeric_limits<double>::infinity();  // [s]; it stays where it is then
 
   struct Amount {
@@ -44,8 +44,8 @@ struct WallMotion {
       a = {rate * whole, moves ? rate * now : 0};
     }
     if (amplitude != 0) {
-      const OnCircle now = on_circle(frequency * since + phase);
-      a.value += amplitude * (now.sine - on_circle(phase).sine);
+      const OnCircle now = on_circle(frequency * since);
+      a.value += amplitude * now.sine;
       if (moves) a.rate += amplitude * (round * frequency) * now.cosine;
     }
     return a;
@@ -74,7 +74,7 @@ struct WallMotion {
   // And no farther along its direction [m].
   [[nodiscard]] double farthest(double until) const {
     const double lasts = (until < stop ? until : stop) - start;
-    return lasts > 0 ? steady(until) * lasts + 2 * size(amplitude) : 0;
+    return lasts > 0 ? steady(until) * lasts + size(amplitude) : 0;
   }
 
  private:

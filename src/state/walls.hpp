@@ -1,5 +1,4 @@
 #pragma once
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -7,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "base/circle.hpp"
 #include "base/vec3.hpp"
+#include "geometry/front_side.hpp"
 #include "geometry/packed_triangles.hpp"
 #include "geometry/round_wall.hpp"
 #include "geometry/shape.hpp"
@@ -31,13 +32,15 @@ struct Mesh {
   std::optional<Servo> servo = {};  // moves it after these
   Vec3 surface = {};                // velocity of its surface against itself, as that of a belt, in its own frame [m/s]
   double smooth = 1;                // cosine of the angle below which neighbouring facets are one round surface
-  bool front_only = false;          // bodies behind it pass
+  // If only its front is touched and bodies behind it pass, where that is.
+  std::shared_ptr<const geometry::FrontSide> front = {};
   double end = std::numeric_limits<double>::infinity();  // when it is taken away [s]
   double finnie = 0;                                     // how fast it wears, see solver/wear.hpp [1/Pa]
   std::int32_t material = 0;
   std::string name = {};
   // At the end of the step, in its middle, and at the end of the one before.
   WallPose now = {}, mid = {}, before = {};
+  double time = 0;  // of the first [s]
   // In this step: the angle by which it turned, and how far no place of it has gone beyond [m].
   double turned = 0, advanced = 0;
   bool present = true;            // not taken away yet
@@ -46,14 +49,20 @@ struct Mesh {
   [[nodiscard]] std::size_t triangles() const { return original.empty() ? shape->triangles.size() : own; }
   [[nodiscard]] std::uint32_t own_triangle(std::uint32_t t) const { return original.empty() ? t : original[t]; }
   [[nodiscard]] bool turns() const { return now.turn != Quat{}; }
-  // The point that torques are about: one on the axis of the last turn, if there is any.
+  // The point that torques are about: one on the axis of the last turn, where the motions after that have taken it; if
+  // there is none, its origin.
   [[nodiscard]] Vec3 reference() const {
     if (servo && servo->way.kind == WallMotion::Kind::about) return servo->way.point;
-    for (auto m = motions.rbegin(); m != motions.rend(); ++m)
-      if (m->kind == WallMotion::Kind::about) return m->point;
-    return now.place;
+    std::size_t last = motions.size();
+    while (last > 0 && motions[last - 1].kind != WallMotion::Kind::about) --last;
+    if (last == 0) return now.place;
+    WallPose axis{motions[last - 1].point, {}, {}};
+    for (std::size_t k = last; k < motions.size(); ++k) motions[k].carry(axis, time);
+    if (servo) servo->way.carry(axis, {servo->gone, servo->rate});
+    return axis.place;
   }
-  void move_to(double time, double dt) {
+  void move_to(double to, double dt) {
+    time = to;
     before = now;
     now = pose_at(start, motions, time);
     mid = pose_at(start, motions, time - 0.5 * dt);
@@ -63,7 +72,7 @@ struct Mesh {
   }
 
  private:
-  [[nodiscard]] static double angle_of(double half_sine) { return 2 * std::asin(half_sine < 1 ? half_sine : 1); }
+  [[nodiscard]] static double angle_of(double half_sine) { return 2 * arc_sine(half_sine); }
   // By poses, not by velocities: it may have begun or ended to move within the step. Turned about its own axis, a round
   // wall stays where it is.
   void measure_step() {
@@ -84,6 +93,12 @@ struct WallMemory {
   std::vector<double> worn;
 };
 
+// Velocity of the point of a plane: what goes along a belt does not move it, but a turntable takes its axis along
+// [m/s].
+[[nodiscard]] inline Vec3 moves(const Plane& p) {
+  return p.spin != Vec3{} ? p.velocity : dot(p.velocity, p.normal) * p.normal;
+}
+
 struct Walls {
   std::vector<Plane> planes;
   std::vector<Mesh> meshes;  // counted on from the planes where walls have numbers
@@ -95,7 +110,7 @@ struct Walls {
 
   // To where they are at the end of a step. Places follow from the time itself, not from steps added up.
   void move_to(double time, double dt) {
-    for (Plane& p : planes) p.point = p.start + time * p.velocity;
+    for (Plane& p : planes) p.point = p.start + time * moves(p);
     for (Mesh& m : meshes) m.move_to(time, dt);
   }
 

@@ -71,19 +71,21 @@ bench.expect("the file has 4 triangles, 8 points" in answer.out, "mesh says what
 # What is no mesh.
 hopper = (bench.folder / "hopper/case.toml").read_text().replace("hopper.obj", "bad.stl").replace("gate.obj", "hopper/gate.obj")
 facet = struct.pack("<12fH", *[0] * 3, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0)
+line = 1 + [line.startswith('mesh = { file = "bad.stl"') for line in hopper.splitlines()].index(True)
 nan = struct.pack("<12fH", *[0] * 3, float("nan"), 0, 0, 1, 0, 0, 0, 1, 0, 0)
 for content, said in (
-        (b"", "empty"),
-        (b"this is no mesh\n", "bad.stl"),
-        (b" " * 80 + struct.pack("<I", 100) + facet * 7, "bad.stl"),
-        (b" " * 80 + struct.pack("<I", 1) + nan, "finite"),
-        (b" " * 80 + struct.pack("<I", 0), "bad.stl"),
+        (b"", "the file is empty"),
+        (b"this is no mesh\n", "stands where 'solid' is expected"),
+        (b" " * 80 + struct.pack("<I", 100) + facet * 7, "announce 100 triangles, which make a binary STL of 5084 bytes, but the file has 434"),
+        (b" " * 80 + struct.pack("<I", 1) + nan, "corner 0 of triangle 0, at byte 96, has a coordinate that is not finite"),
+        (b" " * 80 + struct.pack("<I", 0), "the file has no triangles"),
         (b" " * 80 + struct.pack("<I", 1) + struct.pack("<12fH", *[0] * 12, 0), "no triangle with an area"),
-        (b" " * 80 + struct.pack("<I", 1) + struct.pack("<12fH", *[0] * 3, 0, 0, 0, 1e6, 0, 0, 0, 1e6, 0, 0), "larger than the domain"),
+        (b" " * 80 + struct.pack("<I", 1) + struct.pack("<12fH", *[0] * 3, 0, 0, 0, 1e6, 0, 0, 0, 1e6, 0, 0), "times larger than the domain"),
 ):
     (bench.folder / "bad.stl").write_bytes(content)
     bench.write("bad.toml", hopper)
     answer = bench.run("check", "bad.toml")
-    bench.expect(answer.code == 2 and said in answer.err and "bad.toml:" in answer.err, f"{said}: {content[:20]} is refused", answer)
+    bench.expect(answer.code == 2 and said in answer.err, f"{said}: {content[:20]} is refused", answer)
+    bench.expect(f"bad.toml:{line}:" in answer.err and answer.err.count("bad.toml:") == 1, f"{said}: once, and where", answer)
 
 bench.finish()

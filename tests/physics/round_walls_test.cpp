@@ -192,6 +192,55 @@ TEST(RoundWalls, SeenFromOutsideTheyAreFixedBodies) {
     }
 }
 
+// Down the outside of a cone a rod that lies along it goes as on the plane that touches the cone there.
+TEST(RoundWalls, RodGoesDownAConeAsDownAPlane) {
+  const double radius = 1e-3, angle = 0.5;
+  const Vec3 down{std::sin(angle), 0, -std::cos(angle)}, normal{std::cos(angle), 0, std::sin(angle)};
+  const auto rod = geometry::make_rod({-3e-3, 0, 0}, {3e-3, 0, 0}, radius, 2500);
+  const auto run = [&](bool cone) {
+    scenes::Scene scene = bouncing(radius);
+    scene.add_shaped(rod, 0.1 * down + 1.2 * radius * normal,
+                     quat_from_axes(down, {0, 1, 0}, cross(down, Vec3{0, 1, 0})), {});
+    if (cone)
+      scene.add_round({Kind::cone, false, {0, 0, -1}, 0, std::cos(angle), std::sin(angle)}, {}, 0);
+    else
+      scene.add_plane({}, normal, 0);
+    return follow(scene, 40'000, 1000);
+  };
+  const Path on_cone = run(true);
+  EXPECT_GT(dot(on_cone.x, down), 0.11);
+  expect_alike(on_cone, run(false), 8e-3);  // its length
+}
+
+// A rod across the top of a cone that lies on its side, and a plate on the tip of one that stands upright, rest on one
+// spring.
+TEST(RoundWalls, ConeBearsARodAcrossItAndAPlateOnItsTip) {
+  const double radius = 1e-3, angle = 0.5, stiffness = 1e3, g = 9.81;
+  const auto rod = geometry::make_rod({-6e-3, 0, 0}, {6e-3, 0, 0}, radius, 2500);
+  const auto plate = geometry::make_plate(geometry::equilateral_corners(0.012), radius, 2500);
+  for (const bool tip : {false, true}) {
+    SCOPED_TRACE(tip);
+    const geometry::DescribedShape& body = tip ? plate : rod;
+    const double weight = g * body.shape.mass;
+    scenes::Scene scene = bouncing(radius);
+    scene.normal = "hooke";
+    scene.tangential = "none";
+    scene.touch = {.restitution = 1, .stiffness = stiffness};
+    const Vec3 at{tip ? 0 : 0.05, 0, radius - weight / stiffness};
+    scene.add_shaped(body, at, tip ? Quat{} : normalised({1, 0, 0, 1}), {});
+    const Vec3 axis = tip ? Vec3{0, 0, -1} : Vec3{std::cos(angle), 0, -std::sin(angle)};
+    scene.add_round({Kind::cone, false, axis, 0, std::cos(angle), std::sin(angle)}, {}, 0);
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 2000; ++k) {
+      ASSERT_FALSE(sim.step());
+      ASSERT_EQ(sim.contacts().count(), 1u) << k;
+      ASSERT_LT(norm(sim.bodies().force[0] - Vec3{0, 0, weight}), 1e-9 * weight) << k;
+      ASSERT_LT(norm(sim.bodies().torque[0]), 1e-9 * weight * radius) << k;
+    }
+    EXPECT_LT(norm(sim.bodies().motion[0].x - at), 1e-9 * radius);
+  }
+}
+
 // A turning drum takes a sphere along: at rest against it, it turns at the same surface speed.
 TEST(RoundWalls, TurnsAboutItsAxis) {
   const double radius = 5e-3, big = 0.1, rate = 0.5;

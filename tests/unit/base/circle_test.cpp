@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace tsubu {
@@ -24,6 +26,17 @@ TEST(Circle, IsExactAtQuarters) {
     EXPECT_EQ(on_circle(turns + 0.5).cosine, -1);
     EXPECT_EQ(on_circle(turns + 0.75).sine, -1);
   }
+}
+
+TEST(Circle, ArcSineIsThatOfTheLibrary) {
+  const auto expect_near = [](double sine) {
+    const double angle = static_cast<double>(std::asin(static_cast<long double>(sine)));
+    EXPECT_NEAR(arc_sine(sine), angle, 0x1p-51 * std::min(1.0, 2 * angle)) << sine;
+  };
+  for (int k = 0; k <= 4000; ++k) expect_near(k / 4000.0);
+  for (double sine = 1; sine > 1e-200; sine *= 0.3) expect_near(sine), expect_near(1 - sine);
+  EXPECT_EQ(arc_sine(0), 0);
+  EXPECT_EQ(arc_sine(1 + 1e-12), arc_sine(1));  // as rounding may leave it
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(WallMotion, VelocitiesAreThoseOfThePlaces) {
                          .point = {0, 1, 0},
                          .amplitude = 0.1,
                          .frequency = 2};
-  const WallMotion shake{.direction = {1, 0, 0}, .amplitude = 0.05, .frequency = 3, .phase = 0.1};
+  const WallMotion shake{.direction = {1, 0, 0}, .amplitude = 0.05, .frequency = 3};
   for (const auto& motions : {std::vector{ahead}, {turn}, {swing}, {shake}, {ahead, turn, swing, shake}, {swing, turn}})
     for (const double time : {0.3, 1.7}) expect_moves_as_it_says({0.5, -1, 2}, motions, time);
 }
