@@ -1,7 +1,6 @@
 #include "geometry/wall_surface.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "geometry/body_touches.hpp"
 #include "geometry/closest_points.hpp"
@@ -23,9 +22,8 @@ WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec
   std::vector<Vec3> points = mesh.points;
   for (Vec3& p : points) p -= wall.origin;
   Shape& shape = wall.shape;
-  const double least_bend = std::sin(smooth);
   lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false,
-              [least_bend](double bend, double) { return bend < least_bend; });
+              [smooth](double bend, double) { return bend < smooth; });
   shape.radius.assign(points.size(), 0);
   for (const Vec3& p : points) shape.extent = std::max(shape.extent, norm(p));
   plant_trees(shape);
