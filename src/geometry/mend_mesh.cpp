@@ -111,7 +111,7 @@ MendedMesh mend(const TriangleMesh& raw) {
   MendedMesh result;
   MeshFindings& found = result.found;
   found.triangles_before = raw.triangles.size(), found.points_before = raw.points.size();
-  const double tolerance = weld_tolerance(raw);
+  const double tolerance = found.tolerance = weld_tolerance(raw);
   WeldedMesh whole = welded(raw, tolerance);
   found.merged = whole.merged;
   found.degenerate = whole.dropped;
@@ -129,7 +129,7 @@ MendedMesh mend(const TriangleMesh& raw) {
   found.crowded_edges = static_cast<std::size_t>(std::ranges::count(crowded, true));
   turn_alike(mesh, edges.edges, crowded, found);
   // two triangles that touch may be in each other's way by the rounding of the file and what welding moved either
-  const SelfIntersections crossings = self_intersections(mesh, 3 * tolerance);
+  const SelfIntersections crossings = self_intersections(mesh, 3 * std::max(tolerance, file_rounding(raw)));
   found.crossings = crossings.pairs, found.first_crossing = crossings.first, found.crossing_at = crossings.at;
 
   found.triangles = mesh.triangles.size(), found.points = mesh.points.size();

@@ -11,6 +11,7 @@ namespace tsubu::geometry {
 struct MeshFindings {
   std::size_t triangles_before = 0, points_before = 0;  // as they came
   std::size_t triangles = 0, points = 0;                // as they are now
+  double tolerance = 0;                                 // within which points are at the same place (weld_tolerance)
   std::size_t merged = 0;                               // points that became another one at the same place
   std::size_t degenerate = 0;                           // triangles without area that were left out
   std::size_t duplicate = 0;                            // triangles that were there already

@@ -6,8 +6,11 @@
 #include "geometry/closest_points.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/shell_surface.hpp"
+#include "geometry/weld.hpp"
 
 namespace tsubu::geometry {
+
+static_assert(3 * TriangleMesh::most < TouchKey::most_features);
 
 WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth) {
   if (mesh.points.empty()) return {};
@@ -17,6 +20,7 @@ WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth) {
 }
 
 WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec3& origin) {
+  check_number_of_triangles(mesh.triangles.size());
   WallSurface wall;
   wall.origin = origin;
   std::vector<Vec3> points = mesh.points;

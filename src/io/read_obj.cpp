@@ -68,6 +68,7 @@ class ObjReader {
       if (corners >= 2) mesh_.triangles.push_back({first, last, corner});
       last = corner;
     }
+    check_number_of_triangles(mesh_.triangles.size(), text_.name());
     if (corners < 3) text_.fail_at(keyword, fmt::format("the face has {} corners; three are the fewest", corners));
   }
 

@@ -26,7 +26,9 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   const auto add = [&](std::size_t count, const char* one, const char* several, const char* what) {
     if (count > 0) text += fmt::format("{} {}\n", many(count, one, several), what);
   };
-  add(f.merged, "point", "points", "merged with another one at the same place");
+  if (f.merged > 0)
+    text += fmt::format("{} merged with another one at the same place, within {:.3g} {}\n",
+                        many(f.merged, "point", "points"), f.tolerance, unit);
   add(f.degenerate, "triangle", "triangles", "without area left out");
   add(f.duplicate, "second copy", "second copies", "left out");
   add(f.split, "triangle", "triangles", "cut where a point lies on an edge");
@@ -41,6 +43,10 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   return text;
 }
 
-geometry::MendedMesh mend_file(const std::string& file) { return geometry::mend(io::read_mesh(file)); }
+geometry::MendedMesh mend_file(const std::string& file, const std::optional<double>& tolerance) {
+  geometry::TriangleMesh mesh = io::read_mesh(file);
+  mesh.tolerance = tolerance;
+  return geometry::mend(mesh);
+}
 
 }  // namespace tsubu::setup

@@ -6,6 +6,7 @@
 
 #include "base/hash.hpp"
 #include "geometry/mend_mesh.hpp"
+#include "geometry/shape_error.hpp"
 #include "geometry/wall_surface.hpp"
 #include "io/file_error.hpp"
 #include "io/read_mesh.hpp"
@@ -44,9 +45,10 @@ void check_size(Reading& reading, const std::string& path, const MeshCase& mesh)
 
 }  // namespace
 
-Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at) {
-  if (turn == Vec3{}) return at + p;
-  return at + rotate(turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x), p);
+void put_mesh(geometry::TriangleMesh& mesh, double unit, const Vec3& turn, const Vec3& at) {
+  const Quat q = turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x);
+  for (Vec3& p : mesh.points) p = turn == Vec3{} ? at + unit * p : at + rotate(q, unit * p);
+  mesh.rounding *= unit;
 }
 
 std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
@@ -82,7 +84,8 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   wall.file = reading.value<std::string>(path + ".mesh.file");
   wall.hash = hash_of(*mesh);
   const auto turn = reading.value<Vec3>(path + ".mesh.turn"), at = reading.value<Vec3>(path + ".mesh.at");
-  for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
+  put_mesh(*mesh, *unit, turn, at);
+  if (const auto* tolerance = reading.given.find<double>(path + ".mesh.tolerance")) mesh->tolerance = *tolerance;
   geometry::MendedMesh mended = geometry::mend(*mesh);
   wall.found = mended.found;
   if (mended.mesh.triangles.empty())
@@ -93,13 +96,18 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   const bool repeats = periodic[0] || periodic[1] || periodic[2];
   if (repeats && !reading.given.find<BoxCase>("domain.box")) return;  // reported already
   geometry::WallSurface surface;
-  if (repeats) {
-    auto repeated = repeat_mesh(reading, path, wall, mended.mesh);
-    if (!repeated) return;
-    surface = geometry::make_wall_surface(repeated->mesh, wall.smooth, repeated->middle);
-    wall.original = std::move(repeated->original), wall.own = repeated->own;
-  } else {
-    surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+  try {
+    if (repeats) {
+      auto repeated = repeat_mesh(reading, path, wall, mended.mesh);
+      if (!repeated) return;
+      surface = geometry::make_wall_surface(repeated->mesh, wall.smooth, repeated->middle);
+      wall.original = std::move(repeated->original), wall.own = repeated->own;
+    } else {
+      surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+    }
+  } catch (const geometry::ShapeError& wrong) {
+    return reading.report.error(reading.given.place(path + ".mesh.file"),
+                                fmt::format("wall '{}', with its images if it has any: {}", name, wrong.what()));
   }
   wall.shape = std::make_shared<const geometry::Shape>(std::move(surface.shape));
   if (!wall.shape->surface.empty()) wall.packed = std::make_shared<const geometry::PackedTriangles>(*wall.shape);

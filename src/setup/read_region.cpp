@@ -46,7 +46,7 @@ std::optional<SolidRegion> read_inside(Reading& reading, const std::string& path
   std::optional<geometry::TriangleMesh> mesh = read_mesh_file(reading, path + ".file");
   if (!mesh || !unit) return {};
   const auto turn = reading.value<Vec3>(path + ".turn"), at = reading.value<Vec3>(path + ".at");
-  for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
+  put_mesh(*mesh, *unit, turn, at);
   try {
     return SolidRegion::inside(std::make_shared<const geometry::ClosedSurface>(*mesh));
   } catch (const geometry::ShapeError& wrong) {
