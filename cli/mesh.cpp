@@ -37,7 +37,10 @@ nlohmann::ordered_json to_json(const geometry::MeshFindings& f) {
           {"split", f.split},
           {"turned", f.turned},
           {"slivers", f.slivers},
-          {"open_edges", f.open_edges},
+          {"open_edges", f.open.count},
+          {"missing", f.open.missing},
+          {"gaps", f.open.gaps},
+          {"widest_gap", f.open.widest_gap},
           {"crowded_edges", f.crowded_edges},
           {"crossings", f.crossings},
           {"first_crossing", first_crossing}};

@@ -38,8 +38,15 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   if (f.crossings > 0)
     text += fmt::format("{} of triangles cut each other, the first at ({:.6g}, {:.6g}, {:.6g})\n",
                         many(f.crossings, "pair", "pairs"), f.crossing_at.x, f.crossing_at.y, f.crossing_at.z);
-  add(f.open_edges, "open edge", "open edges", "(of one triangle): a rim or a hole");
-  if (f.open_edges == 0) text += "closed\n";
+  add(f.open.count, "open edge", "open edges", "(of one triangle): a rim or a hole");
+  add(f.open.missing, "hole", "holes", "of three edges, as where a triangle is missing");
+  if (f.open.gaps > 0)
+    text += fmt::format(
+        "{} of open edges nearly meet{} others: gaps of up to {:.3g} {}, the first at ({:.6g}, {:.6g}, "
+        "{:.6g}), which a larger tolerance closes\n",
+        many(f.open.gaps, "point", "points"), f.open.gaps == 1 ? "s" : "", f.open.widest_gap, unit, f.open.gap_at.x,
+        f.open.gap_at.y, f.open.gap_at.z);
+  if (f.open.count == 0) text += "closed\n";
   return text;
 }
 

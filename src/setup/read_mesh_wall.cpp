@@ -43,6 +43,32 @@ void check_size(Reading& reading, const std::string& path, const MeshCase& mesh)
                            fmt::format("wall '{}' is outside the domain: nothing can touch it", mesh.name));
 }
 
+// What is hardly ever meant. Rims and ribs are; they are in what `tsubu check` and `tsubu mesh` say.
+void warn_of_defects(Reading& reading, const std::string& path, const MeshCase& wall) {
+  const geometry::MeshFindings& f = wall.found;
+  const auto warn = [&](const std::string& key, std::size_t count, const char* one, const char* several,
+                        const std::string& what, const std::string& help) {
+    if (count > 0)
+      reading.report.warning(
+          reading.given.place(path + ".mesh" + key),
+          fmt::format("the mesh of wall '{}' has {} {} {}", wall.name, count, count == 1 ? one : several, what), help);
+  };
+  const auto text = [](const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", p.x, p.y, p.z); };
+  warn("", f.open.missing, "hole", "holes", "of three edges", "a triangle may be missing: bodies touch its rim");
+  warn("", f.open.gaps, "point", "points",
+       fmt::format("at gaps of up to {:.3g} m between open edges, the first at {}", f.open.widest_gap,
+                   text(f.open.gap_at)),
+       fmt::format("bodies touch rims there; tolerance = \"{:.2g} m\" closes them", 1.1 * f.open.widest_gap));
+  warn("", f.crossings, "pair", "pairs",
+       fmt::format("of triangles that cut each other, the first at {}", text(f.crossing_at)),
+       "what touches there touches both");
+  if (!wall.front_only) return;
+  const std::string front = "with sides = \"front\" they must run anticlockwise seen from there";
+  warn(".sides", f.turned, "triangle", "triangles", "that ran the other way round than most of their part", front);
+  warn(".sides", f.crowded_edges, "edge", "edges",
+       "of more than two triangles, at which the front of some is not known", front);
+}
+
 }  // namespace
 
 void put_mesh(geometry::TriangleMesh& mesh, double unit, const Vec3& turn, const Vec3& at) {
@@ -92,6 +118,7 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
     return reading.report.error(reading.given.place(path + ".mesh.file"),
                                 fmt::format("the mesh of wall '{}' has no triangle with an area", name));
   check_size(reading, path, wall);
+  warn_of_defects(reading, path, wall);
   const auto& periodic = reading.result.periodic;
   const bool repeats = periodic[0] || periodic[1] || periodic[2];
   if (repeats && !reading.given.find<BoxCase>("domain.box")) return;  // reported already
