@@ -17,13 +17,16 @@ class Rim {
   Rim(const TriangleMesh& mesh, const std::vector<ShellEdge>& edges) : mesh_(mesh) {
     for (const ShellEdge& e : edges)
       if (e.open()) open.push_back(e);
+    if (open.empty()) return;
     for (const ShellEdge& e : open) points.insert(points.end(), e.ends.begin(), e.ends.end());
     std::ranges::sort(points);
     points.erase(std::ranges::unique(points).begin(), points.end());
+    place_.assign(mesh.points.size(), none);
+    for (std::uint32_t at = 0; at < points.size(); ++at) place_[points[at]] = at;
     around_.resize(points.size()), along_.resize(points.size());
     for (const ShellEdge& e : edges)
       for (const std::size_t end : {0u, 1u})
-        if (const std::size_t at = place(e.ends[end]); at < points.size()) {
+        if (const std::uint32_t at = place_[e.ends[end]]; at != none) {
           around_[at].push_back(e.ends[1 - end]);
           if (e.open()) along_[at].push_back(e.ends[1 - end]);
         }
@@ -31,8 +34,8 @@ class Rim {
   std::vector<ShellEdge> open;
   std::vector<std::uint32_t> points;  // ascending
 
-  [[nodiscard]] const std::vector<std::uint32_t>& around(std::uint32_t k) const { return around_[place(k)]; }
-  [[nodiscard]] const std::vector<std::uint32_t>& along(std::uint32_t k) const { return along_[place(k)]; }
+  [[nodiscard]] const std::vector<std::uint32_t>& around(std::uint32_t k) const { return around_[place_[k]]; }
+  [[nodiscard]] const std::vector<std::uint32_t>& along(std::uint32_t k) const { return along_[place_[k]]; }
   [[nodiscard]] bool hangs_on(std::uint32_t k, std::uint32_t other) const {
     return k == other || std::ranges::count(around(k), other) > 0;
   }
@@ -44,12 +47,10 @@ class Rim {
   }
 
  private:
-  [[nodiscard]] std::size_t place(std::uint32_t k) const {
-    const auto at = std::ranges::lower_bound(points, k);
-    return at != points.end() && *at == k ? static_cast<std::size_t>(at - points.begin()) : points.size();
-  }
+  static constexpr std::uint32_t none = ~0u;
 
   const TriangleMesh& mesh_;
+  std::vector<std::uint32_t> place_;  // of each point of the mesh among those of the rim
   std::vector<std::vector<std::uint32_t>> around_, along_;
 };
 
