@@ -151,6 +151,9 @@ std::string mesh_lines(const MeshCase& m, const std::string& material) {
     out += entry(
         "", fmt::format("mended: {} triangles without area, {} copies, {} cut, {} turned (`tsubu mesh` tells more)",
                         f.degenerate, f.duplicate, f.split, f.turned));
+  if (f.open.count + f.crowded_edges > 0)
+    out += entry("", fmt::format("{} open edges (rims and holes), {} of more than two triangles", f.open.count,
+                                 f.crowded_edges));
   if (f.crossings > 0)
     out += entry("", fmt::format("{} pairs of its triangles cut each other, the first at {} m", f.crossings,
                                  text(f.crossing_at)));

@@ -27,7 +27,8 @@ struct Arguments {
   std::vector<std::string> new_;
   RestartArguments restart;
   PlotArguments plot;
-  std::string law, mesh, status, report;
+  MeshArguments mesh;
+  std::string law, status, report;
 };
 
 constexpr const char* footer =
@@ -159,8 +160,12 @@ void add_commands(CLI::App& app, Arguments& a) {
   app.add_subcommand("laws", "List the contact laws, or show one in full")
       ->add_option("NAME", a.law, "A law or a stage");
   CLI::App* mesh = app.add_subcommand("mesh", "Say what is in a file of triangles and what is wrong with it");
-  mesh->add_option("FILE", a.mesh, "STL, OBJ or PLY");
-  mesh->add_option("-o,--output", a.run.output, "Write the mended mesh there (binary STL)")->type_name("FILE");
+  mesh->add_option("FILE", a.mesh.file, "STL, OBJ or PLY");
+  mesh->add_option("-o,--output", a.run.output,
+                   "Write the mended mesh there (.stl: binary, single precision; .obj: all digits)")
+      ->type_name("FILE");
+  mesh->add_option("--tolerance", a.mesh.tolerance, "Points nearer to each other are one, in the unit of the file")
+      ->type_name("LENGTH");
   mesh->add_flag("--force", a.run.force, "Replace a file that is already there");
   add_bench_options(*app.add_subcommand("bench", "Measure how fast this machine computes standard cases"), a);
   add_results_commands(app, a);

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "io/file_error.hpp"
 #include "io/mesh_file_error.hpp"
 #include "io/mesh_text.hpp"
+#include "io/write_obj.hpp"
 #include "io/write_stl.hpp"
 #include "setup/mesh_report.hpp"
 #include "setup/run_case.hpp"
@@ -28,13 +30,17 @@ nlohmann::ordered_json to_json(const geometry::MeshFindings& f) {
           {"area", f.area},
           {"low", list(f.low)},
           {"high", list(f.high)},
+          {"tolerance", f.tolerance},
           {"merged", f.merged},
           {"degenerate", f.degenerate},
           {"duplicate", f.duplicate},
           {"split", f.split},
           {"turned", f.turned},
           {"slivers", f.slivers},
-          {"open_edges", f.open_edges},
+          {"open_edges", f.open.count},
+          {"missing", f.open.missing},
+          {"gaps", f.open.gaps},
+          {"widest_gap", f.open.widest_gap},
           {"crowded_edges", f.crowded_edges},
           {"crossings", f.crossings},
           {"first_crossing", first_crossing}};
@@ -42,24 +48,37 @@ nlohmann::ordered_json to_json(const geometry::MeshFindings& f) {
 
 }  // namespace
 
-int mesh(const Voice& voice, const std::string& file, const std::string& output, bool force) {
+int mesh(const Voice& voice, const MeshArguments& asked, const std::string& output, bool force) {
+  const std::string& file = asked.file;
+  const std::string ending = io::lower_case(std::filesystem::path(output).extension().string());
   try {
-    if (!output.empty() && io::lower_case(std::filesystem::path(output).extension().string()) != ".stl")
+    if (asked.tolerance && !(*asked.tolerance >= 0 && std::isfinite(*asked.tolerance)))
+      return fail(voice, setup::exit_usage, "--tolerance must be a number of at least 0, in the unit of the file");
+    if (!output.empty() && ending != ".stl" && ending != ".obj")
       return fail(voice, setup::exit_usage,
-                  fmt::format("{} does not end with .stl, the only format that is written", output), "-o FILE.stl");
+                  fmt::format("{} ends neither with .stl nor with .obj, the formats that are written", output),
+                  "-o FILE.obj keeps all digits, -o FILE.stl those of single precision");
     if (!output.empty() && !force && std::filesystem::exists(output))
       return fail(voice, setup::exit_file, fmt::format("{} is already there", output),
                   "--force replaces it, -o FILE takes another name");
-    const geometry::MendedMesh mended = setup::mend_file(file);
+    const geometry::MendedMesh mended = setup::mend_file(file, asked.tolerance);
     if (mended.mesh.triangles.empty())
       return fail(voice, setup::exit_bad_case, fmt::format("{}: no triangle has an area", file));
-    if (voice.json)
-      fmt::print("{}\n", to_json(mended.found).dump(2));
-    else if (!voice.quiet)
+    const double moved = ending == ".stl" ? io::moved_by_stl(mended.mesh) : 0;
+    if (voice.json) {
+      nlohmann::ordered_json found = to_json(mended.found);
+      if (!output.empty()) found["written"] = {{"file", output}, {"points_moved_by", moved}};
+      fmt::print("{}\n", found.dump(2));
+    } else if (!voice.quiet) {
       fmt::print("{}", setup::describe(mended.found, "units"));
+    }
     if (output.empty()) return setup::exit_done;
-    io::write_stl(output, mended.mesh);
-    if (!voice.json && !voice.quiet) fmt::print("wrote {}\n", output);
+    ending == ".stl" ? io::write_stl(output, mended.mesh) : io::write_obj(output, mended.mesh);
+    if (voice.json || voice.quiet) return setup::exit_done;
+    fmt::print("wrote {}\n", output);
+    if (moved > 0)
+      fmt::print("STL has single precision: points moved by up to {:.3g} units; an ending .obj keeps all digits\n",
+                 moved);
     return setup::exit_done;
   } catch (const io::FileError& error) {
     return fail(voice, setup::exit_file, error.what());

@@ -25,8 +25,8 @@ Vec3 unit(const Vec3& v) {
 ClosedSurface::ClosedSurface(const TriangleMesh& mesh) {
   const auto [mended, found] = mend(mesh);
   if (mended.triangles.empty()) throw ShapeError("it has no triangle with an area");
-  if (found.open_edges > 0)
-    throw ShapeError("it is open: " + std::to_string(found.open_edges) +
+  if (found.open.count > 0)
+    throw ShapeError("it is open: " + std::to_string(found.open.count) +
                      " of its edges belong to one triangle only, so it has no inside");
   if (found.crowded_edges > 0)
     throw ShapeError(std::to_string(found.crowded_edges) +

@@ -222,9 +222,10 @@ DescribedShape make_shell(const std::vector<Vec3>& points, const TriangleList& t
   }
 
   // An edge is blunt if the face beyond drops by less than a tenth of the rounding over the edge's length: facets so
-  // small that a touch does not tell them from a round surface.
-  lay_surface(shape, points, turned, {edges, {}}, full, 0,
-              [rounding](double bend, double length) { return bend * length < 0.1 * rounding; });
+  // small that a touch does not tell them from a round surface. Over a blade it drops by all of that length.
+  lay_surface(shape, points, turned, {edges, {}}, full, 0, [rounding](double bend, double length) {
+    return std::sin(std::min(bend, 0.5 * std::numbers::pi)) * length < 0.1 * rounding;
+  });
   shape.radius.assign(points.size(), rounding);
   DescribedShape described = finish(std::move(shape), mass);
   plant_trees(described.shape);

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "geometry/box_tree.hpp"
+#include "geometry/open_edges.hpp"
 #include "geometry/self_intersections.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/split_edges.hpp"
+#include "geometry/turn_alike.hpp"
 #include "geometry/weld.hpp"
 
 namespace tsubu::geometry {
 namespace {
 
 using Triangle = std::array<std::uint32_t, 3>;
-
-constexpr std::uint32_t none = ShellEdge::none;
 
 double longest_side(const TriangleMesh& mesh, const Triangle& t) {
   double longest = 0;
@@ -58,51 +58,11 @@ void drop_duplicates(TriangleMesh& mesh, MeshFindings& found) {
   mesh.triangles.resize(kept);
 }
 
-// Turns triangles so that neighbours at an edge of two run along it in opposite directions.
-void turn_alike(TriangleMesh& mesh, const std::vector<ShellEdge>& edges, const std::vector<bool>& crowded,
-                MeshFindings& found) {
-  std::vector<Triangle> sides(mesh.triangles.size(), {none, none, none});  // edges of each triangle, ascending
-  for (std::uint32_t e = 0; e < edges.size(); ++e)
-    if (!edges[e].open() && !crowded[e])
-      for (const std::uint32_t t : edges[e].triangles) *std::ranges::find(sides[t], none) = e;
-  const auto ascends = [&](std::uint32_t t, const ShellEdge& e) {
-    const Triangle& p = mesh.triangles[t];
-    for (int k = 0; k < 3; ++k)
-      if (p[k] == e.ends[0] && p[(k + 1) % 3] == e.ends[1]) return true;
-    return false;
-  };
-  std::vector<bool> seen(mesh.triangles.size());
-  std::vector<std::uint32_t> next, part;
-  for (std::uint32_t first = 0; first < mesh.triangles.size(); ++first) {
-    if (seen[first]) continue;
-    ++found.parts;
-    seen[first] = true;
-    next.push_back(first);
-    part.clear();
-    std::size_t turned = 0;
-    while (!next.empty()) {
-      const std::uint32_t t = next.back();
-      next.pop_back();
-      part.push_back(t);
-      for (const std::uint32_t e : sides[t]) {
-        if (e == none) break;
-        const std::uint32_t other = edges[e].triangles[edges[e].triangles[0] == t ? 1 : 0];
-        if (seen[other]) continue;
-        seen[other] = true;
-        if (ascends(other, edges[e]) == ascends(t, edges[e])) {
-          std::swap(mesh.triangles[other][1], mesh.triangles[other][2]);
-          ++turned;
-        }
-        next.push_back(other);
-      }
-    }
-    // most are right
-    if (2 * turned > part.size()) {
-      for (const std::uint32_t t : part) std::swap(mesh.triangles[t][1], mesh.triangles[t][2]);
-      turned = part.size() - turned;
-    }
-    found.turned += turned;
-  }
+double size_of(const TriangleMesh& mesh) {
+  if (mesh.points.empty()) return 0;
+  Box all{mesh.points[0], mesh.points[0]};
+  for (const Vec3& p : mesh.points) all = {Box::around(all.low, p, 0).low, Box::around(all.high, p, 0).high};
+  return norm(all.high - all.low);
 }
 
 }  // namespace
@@ -111,7 +71,7 @@ MendedMesh mend(const TriangleMesh& raw) {
   MendedMesh result;
   MeshFindings& found = result.found;
   found.triangles_before = raw.triangles.size(), found.points_before = raw.points.size();
-  const double tolerance = weld_tolerance(raw);
+  const double tolerance = found.tolerance = weld_tolerance(raw);
   WeldedMesh whole = welded(raw, tolerance);
   found.merged = whole.merged;
   found.degenerate = whole.dropped;
@@ -123,13 +83,14 @@ MendedMesh mend(const TriangleMesh& raw) {
   mesh = without_unused_points(split.mesh);
 
   const LooseEdges edges = loose_edges(mesh.points, mesh.triangles);
-  std::vector<bool> crowded(edges.edges.size());
-  for (const auto& [edge, _] : edges.several) crowded[edge] = true;
-  found.open_edges = static_cast<std::size_t>(std::ranges::count_if(edges.edges, &ShellEdge::open));
-  found.crowded_edges = static_cast<std::size_t>(std::ranges::count(crowded, true));
-  turn_alike(mesh, edges.edges, crowded, found);
+  // a gap that is wider than this part of the size may well be meant
+  found.open = open_edges(mesh, edges.edges, 1e-4 * size_of(mesh));
+  for (std::size_t n = 0; n < edges.several.size(); ++n)
+    found.crowded_edges += n == 0 || edges.several[n].edge != edges.several[n - 1].edge;
+  const TurnedAlike alike = turn_alike(mesh, edges);
+  found.parts = alike.parts, found.turned = alike.turned;
   // two triangles that touch may be in each other's way by the rounding of the file and what welding moved either
-  const SelfIntersections crossings = self_intersections(mesh, 3 * tolerance);
+  const SelfIntersections crossings = self_intersections(mesh, 3 * std::max(tolerance, file_rounding(raw)));
   found.crossings = crossings.pairs, found.first_crossing = crossings.first, found.crossing_at = crossings.at;
 
   found.triangles = mesh.triangles.size(), found.points = mesh.points.size();

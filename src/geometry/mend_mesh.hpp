@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "geometry/open_edges.hpp"
 #include "geometry/triangle_mesh.hpp"
 
 namespace tsubu::geometry {
@@ -11,12 +12,13 @@ namespace tsubu::geometry {
 struct MeshFindings {
   std::size_t triangles_before = 0, points_before = 0;  // as they came
   std::size_t triangles = 0, points = 0;                // as they are now
+  double tolerance = 0;                                 // within which points are at the same place (weld_tolerance)
   std::size_t merged = 0;                               // points that became another one at the same place
   std::size_t degenerate = 0;                           // triangles without area that were left out
   std::size_t duplicate = 0;                            // triangles that were there already
   std::size_t split = 0;                                // triangles that were cut at a point on one of their edges
   std::size_t turned = 0;                               // triangles that ran the other way round than their neighbours
-  std::size_t open_edges = 0;                           // edges of one triangle
+  OpenEdges open;                                       // edges of one triangle
   std::size_t crowded_edges = 0;                        // edges of more than two
   std::size_t slivers = 0;                              // triangles more than a thousand times as long as they are high
   std::size_t parts = 0;                                // that do not hang together

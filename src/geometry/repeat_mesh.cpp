@@ -73,9 +73,11 @@ void find_images(const TriangleMesh& mesh, std::size_t axis, const Vec3& period,
 
 RepeatedMesh repeat(const TriangleMesh& raw, const Vec3& period) {
   RepeatedMesh result;
+  result.mesh.rounding = raw.rounding, result.mesh.tolerance = raw.tolerance;
   TriangleMesh mesh = raw;
   if (mesh.points.empty()) return result;
-  const double tolerance = weld_tolerance(mesh);
+  // what is left of a period by rounding is none of what a lower tolerance is asked for
+  const double tolerance = std::max(weld_tolerance(mesh), file_rounding(mesh));
   const Box all = box_around(mesh.points);
   std::vector<Image> images;
   const auto seam = [&](std::size_t axis) {
@@ -122,6 +124,7 @@ RepeatedMesh repeat(const TriangleMesh& raw, const Vec3& period) {
     for (int y = -range(1); y <= range(1); ++y)
       for (int z = -range(2); z <= range(2); ++z) {
         const Shift shift{x, y, z};
+        check_number_of_triangles(result.mesh.triangles.size() + mesh.triangles.size());
         for (std::uint32_t t = 0; shift != Shift{} && t < mesh.triangles.size(); ++t)
           if (reaches(t, shift)) add(t, shift);
       }

@@ -18,7 +18,7 @@ struct RepeatedMesh {
 
 // The period along each axis; 0 where nothing repeats. No mesh is longer than that, but for the tolerance of welding.
 // Images reach a period to either side of the middle: no body that is nearer to this image than to any other, and no
-// wider than half a period, sees where they end.
+// wider than half a period, sees where they end. Throws ShapeError if there would be too many triangles.
 [[nodiscard]] RepeatedMesh repeat(const TriangleMesh& mesh, const Vec3& period);
 
 // Whether a mesh of that length closes a period with its own image.

@@ -221,20 +221,31 @@ class Layer {
     return own == t[0] ? 1 : own == t[1] ? 2 : 0;
   }
 
-  // A point of one of its triangles that does not lie on an edge, or on the whole run of edges.
-  [[nodiscard]] std::uint32_t beside(const ShellEdge& e, int side) const {
-    if (e.triangles[side] == ShellEdge::none) return Surface::none;
+  // From an edge, or the whole run of edges, into one of its triangles, up to its point that is farthest away.
+  struct Into {
+    std::uint32_t point;
+    Vec3 way;  // perpendicular to the edge
+  };
+  [[nodiscard]] Into into(const ShellEdge& e, std::size_t side) const {
     const Vec3 a = points_[e.ends[0]], along = unit(points_[e.ends[1]] - a);
-    const auto distance2 = [&](std::uint32_t k) {
+    const auto across = [&](std::uint32_t k) {
       const Vec3 v = points_[k] - a;
-      return norm2(v - dot(v, along) * along);
+      return v - dot(v, along) * along;
     };
-    return place_[*std::ranges::max_element(triangles_[e.triangles[side]], {}, distance2)];
+    const std::uint32_t farthest =
+        *std::ranges::max_element(triangles_[e.triangles[side]], {}, [&](std::uint32_t k) { return norm2(across(k)); });
+    return {farthest, across(farthest)};
   }
 
-  // The sine of the angle between the normals of its triangles.
+  [[nodiscard]] std::uint32_t beside(const ShellEdge& e, std::size_t side) const {
+    return e.triangles[side] == ShellEdge::none ? Surface::none : place_[into(e, side).point];
+  }
+
+  // Between the triangles themselves: their normals tell nothing where neighbours run opposite ways, and the sine of an
+  // angle does not tell a blade from a plane.
   [[nodiscard]] double bend(const ShellEdge& e) const {
-    return norm(cross(normals_[e.triangles[0]], normals_[e.triangles[1]]));
+    const Vec3 here = into(e, 0).way, there = into(e, 1).way;
+    return std::atan2(norm(cross(here, there)), -dot(here, there));
   }
 
   Shape& shape_;

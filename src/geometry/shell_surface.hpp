@@ -9,8 +9,8 @@
 
 namespace tsubu::geometry {
 
-// Whether an edge hardly sticks out, so that the surface there is round: the sine of the angle between the normals of
-// its triangles, and its length.
+// Whether an edge hardly sticks out, so that the surface there is round: the angle [rad] by which the surface bends
+// there, 0 where it is flat and pi where it folds back upon itself, and the length of the edge.
 using Blunt = std::function<bool(double bend, double length)>;
 
 // Gives a shape the points and triangles of a shell, and what of its surface sticks out: corners and edges that could

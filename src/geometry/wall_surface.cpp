@@ -1,14 +1,16 @@
 #include "geometry/wall_surface.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "geometry/body_touches.hpp"
 #include "geometry/closest_points.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/shell_surface.hpp"
+#include "geometry/weld.hpp"
 
 namespace tsubu::geometry {
+
+static_assert(3 * TriangleMesh::most < TouchKey::most_features);
 
 WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth) {
   if (mesh.points.empty()) return {};
@@ -18,14 +20,14 @@ WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth) {
 }
 
 WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec3& origin) {
+  check_number_of_triangles(mesh.triangles.size());
   WallSurface wall;
   wall.origin = origin;
   std::vector<Vec3> points = mesh.points;
   for (Vec3& p : points) p -= wall.origin;
   Shape& shape = wall.shape;
-  const double least_bend = std::sin(smooth);
-  lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false, least_bend,
-              [least_bend](double bend, double) { return bend < least_bend; });
+  lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false, std::sin(smooth),
+              [smooth](double bend, double) { return bend < smooth; });
   shape.radius.assign(points.size(), 0);
   for (const Vec3& p : points) shape.extent = std::max(shape.extent, norm(p));
   plant_trees(shape);

@@ -13,6 +13,7 @@ struct WallSurface {
   Shape shape;
   Vec3 origin;
 };
+// Throws ShapeError for more triangles than contacts can number.
 [[nodiscard]] WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth);
 // The same about another origin.
 [[nodiscard]] WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec3& origin);

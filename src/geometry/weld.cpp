@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "base/hash.hpp"
@@ -110,6 +111,7 @@ WeldedMesh welded(const TriangleMesh& mesh, double tolerance) {
   MergedPoints merged = merge_points(mesh.points, tolerance);
   WeldedMesh result;
   result.merged = mesh.points.size() - merged.points.size();
+  result.mesh.rounding = mesh.rounding, result.mesh.tolerance = mesh.tolerance;
   result.mesh.triangles.reserve(mesh.triangles.size());
   for (const auto& t : mesh.triangles) {
     const std::uint32_t a = merged.number[t[0]], b = merged.number[t[1]], c = merged.number[t[2]];
@@ -122,11 +124,18 @@ WeldedMesh welded(const TriangleMesh& mesh, double tolerance) {
   return result;
 }
 
+void check_number_of_triangles(std::size_t count) {
+  if (count > TriangleMesh::most)
+    throw ShapeError("the mesh has " + std::to_string(count) + " triangles; " + std::to_string(TriangleMesh::most) +
+                     " are the most");
+}
+
 TriangleMesh without_unused_points(const TriangleMesh& mesh) {
   std::vector<std::uint32_t> place(mesh.points.size(), none);
   for (const auto& t : mesh.triangles)
     for (const std::uint32_t k : t) place[k] = 0;
   TriangleMesh used;
+  used.rounding = mesh.rounding, used.tolerance = mesh.tolerance;
   used.points.reserve(mesh.points.size()), used.triangles.reserve(mesh.triangles.size());
   for (std::size_t k = 0; k < place.size(); ++k) {
     if (place[k] == none) continue;
@@ -137,15 +146,18 @@ TriangleMesh without_unused_points(const TriangleMesh& mesh) {
   return used;
 }
 
-double weld_tolerance(const TriangleMesh& mesh) {
+double weld_tolerance(const TriangleMesh& mesh) { return mesh.tolerance ? *mesh.tolerance : file_rounding(mesh); }
+
+double file_rounding(const TriangleMesh& mesh) {
   constexpr double part = 1e-7;
+  constexpr double placed = 1.01;  // what was turned and moved since has been rounded again, by much less
   if (mesh.points.empty()) return 0;
   Vec3 low = mesh.points[0], high = low;
   for (const Vec3& p : mesh.points) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
   }
-  return distance(part * high, part * low);
+  return std::max(distance(part * high, part * low), placed * mesh.rounding);
 }
 
 }  // namespace tsubu::geometry

@@ -28,12 +28,17 @@ struct WeldedMesh {
   std::size_t dropped = 0;  // triangles with fewer than three different points, those that came so included
 };
 
-// The mesh with its points merged. Points that no triangle has, or has any more, remain.
+// The mesh with its points merged, for the rest as it is. Points that no triangle has, or has any more, remain.
 [[nodiscard]] WeldedMesh welded(const TriangleMesh& mesh, double tolerance);
 
-// 1e-7 of the diagonal of the box around all points: what STL, which stores single precision, may leave between two
-// copies of one point. A mesh many of its own sizes away from the origin is rounded more coarsely and needs more.
+// How far apart a file may have left two copies of one point: 1e-7 of the diagonal of the box around all points, or
+// what single precision leaves if that is more, as it is many sizes of the mesh away from the origin of the file.
+[[nodiscard]] double file_rounding(const TriangleMesh& mesh);
+// That, unless the mesh is said to have another tolerance.
 [[nodiscard]] double weld_tolerance(const TriangleMesh& mesh);
+
+// Throws ShapeError above TriangleMesh::most.
+void check_number_of_triangles(std::size_t count);
 
 // Points that belong to no triangle are left out; the others keep their order.
 [[nodiscard]] TriangleMesh without_unused_points(const TriangleMesh& mesh);

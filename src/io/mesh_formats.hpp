@@ -1,7 +1,9 @@
 #pragma once
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 #include "geometry/triangle_mesh.hpp"
 
@@ -26,7 +28,12 @@ namespace tsubu::io {
 // are skipped.
 [[nodiscard]] geometry::TriangleMesh read_ply(std::string_view content, const std::filesystem::path& name);
 
-// Triangles number their points with 32 bits. Throws MeshFileError.
+// How far apart single precision may leave two copies of one point, if it is what the coordinates of these axes have: a
+// last digit along each of them.
+[[nodiscard]] double single_rounding(const std::vector<Vec3>& points, const std::array<bool, 3>& single);
+
+// Triangles number their points with 32 bits; of triangles see TriangleMesh::most. Throw MeshFileError.
 void check_number_of_points(std::size_t count, const std::filesystem::path& name);
+void check_number_of_triangles(std::size_t count, const std::filesystem::path& name);
 
 }  // namespace tsubu::io

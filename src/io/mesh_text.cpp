@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "io/mesh_file_error.hpp"
-
 namespace tsubu::io {
 namespace {
 
@@ -52,11 +50,11 @@ std::string_view MeshText::word_in_line() {
       ++place_;
     } else if (goes_on()) {
       place_ += 1 + line_end_at(place_ + 1);
-      ++line_;
     } else {
       break;
     }
   }
+  word_ = place_;
   if (!at_end() && rules_.comment != 0 && text_[place_] == rules_.comment)
     while (!at_end() && !ends_line(text_[place_])) ++place_;
   const std::size_t first = place_;
@@ -69,7 +67,6 @@ std::string_view MeshText::word() {
     const std::string_view found = word_in_line();
     if (!found.empty() || at_end()) return found;
     place_ += line_end_at(place_);
-    ++line_;
   }
 }
 
@@ -95,7 +92,24 @@ double MeshText::finite_number(std::string_view word, std::string_view name) con
   return *number;
 }
 
-void MeshText::fail(std::string_view what) const { throw MeshFileError(name_, line_, what); }
+void MeshText::fail_at(std::size_t begin, std::string_view what) const {
+  throw MeshFileError(name_, place_of(begin), what);
+}
+
+// Counted when it is asked for, once: words are many, errors one.
+TextPlace MeshText::place_of(std::size_t at) const {
+  std::size_t begin = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  TextPlace place;
+  for (std::size_t k = begin; k < at;) {
+    if (const std::size_t end = line_end_at(k); end > 0)
+      ++place.line, begin = k += end;
+    else
+      ++k;
+  }
+  // of a character of several bytes all but the first begin with the bits 10
+  for (std::size_t k = begin; k < at; ++k) place.column += (static_cast<unsigned char>(text_[k]) & 0xC0) != 0x80;
+  return place;
+}
 
 std::optional<double> to_number(std::string_view word) {
   // what from_chars does not take, and other programs write

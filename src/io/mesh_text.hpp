@@ -5,10 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "io/mesh_file_error.hpp"
+
 namespace tsubu::io {
 
-// The words of a mesh file that is text, or whose head is, and the lines they stand in. Lines end as on Unix, Windows
-// or old Macintoshes.
+// The words of a mesh file that is text, or whose head is, and where they stand. Lines end as on Unix, Windows or old
+// Macintoshes.
 class MeshText {
  public:
   struct Rules {
@@ -30,19 +32,23 @@ class MeshText {
   [[nodiscard]] double number_in_line(std::string_view name);
   [[nodiscard]] double finite_number(std::string_view word, std::string_view name) const;
 
-  [[nodiscard]] std::size_t line() const { return line_; }     // of the last word
-  [[nodiscard]] std::size_t behind() const { return place_; }  // where in the text the last word ends
+  [[nodiscard]] std::size_t begin() const { return word_; }    // where in the text the last word begins
+  [[nodiscard]] std::size_t behind() const { return place_; }  // and where it ends
   [[nodiscard]] const std::filesystem::path& name() const { return name_; }
-  [[noreturn]] void fail(std::string_view what) const;
+  // Of the last word; of an empty one, where it was looked for.
+  [[noreturn]] void fail(std::string_view what) const { fail_at(word_, what); }
+  // Of the word that begins there.
+  [[noreturn]] void fail_at(std::size_t begin, std::string_view what) const;
 
  private:
   [[nodiscard]] bool at_end() const { return place_ == text_.size(); }
   [[nodiscard]] std::size_t line_end_at(std::size_t place) const;
+  [[nodiscard]] TextPlace place_of(std::size_t at) const;
 
   std::string_view text_;
   std::filesystem::path name_;
   Rules rules_;
-  std::size_t place_ = 0, line_ = 1;
+  std::size_t place_ = 0, word_ = 0;
   bool begun_ = false;
 };
 

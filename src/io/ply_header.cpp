@@ -21,11 +21,13 @@ constexpr NamedType types[] = {{"char", "int8", 1},     {"uchar", "uint8", 1},  
 
 [[nodiscard]] PlyEncoding read_format(MeshText& text) {
   constexpr std::string_view names[] = {"ascii", "binary_little_endian", "binary_big_endian"};
-  const std::string_view format = text.word_in_line(), version = text.word_in_line();
+  const std::string_view format = text.word_in_line();
+  const std::size_t begin = text.begin();
+  const std::string_view version = text.word_in_line();
   const auto found = std::find(std::begin(names), std::end(names), format);
   if (found == std::end(names) || version != "1.0")
-    text.fail(fmt::format("unknown format {} {}; known are {}, each 1.0", shown(format), shown(version),
-                          fmt::join(names, ", ")));
+    text.fail_at(begin, fmt::format("unknown format {} {}; known are {}, each 1.0", shown(format), shown(version),
+                                    fmt::join(names, ", ")));
   return static_cast<PlyEncoding>(found - std::begin(names));
 }
 
@@ -118,8 +120,10 @@ PlyHeader read_ply_header(MeshText& text) {
       if (encoding) text.fail("the format is given twice");
       encoding = read_format(text);
     } else if (word == "element") {
+      const std::size_t begin = text.begin();
       const PlyElement element = read_element(text);
-      if (find(header.elements, element.name)) text.fail(fmt::format("element {} is given twice", shown(element.name)));
+      if (find(header.elements, element.name))
+        text.fail_at(begin, fmt::format("element {} is given twice", shown(element.name)));
       header.elements.push_back(element);
     } else if (word == "property") {
       if (header.elements.empty())

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -52,9 +53,29 @@ geometry::TriangleMesh read_mesh(std::string_view content, const std::filesystem
   throw MeshFileError(name, "neither content nor ending are those of a mesh; STL, OBJ and PLY can be read");
 }
 
+double single_rounding(const std::vector<Vec3>& points, const std::array<bool, 3>& single) {
+  Vec3 largest;
+  for (const Vec3& p : points)
+    largest = {std::max(largest.x, std::abs(p.x)), std::max(largest.y, std::abs(p.y)),
+               std::max(largest.z, std::abs(p.z))};
+  const auto last_digit = [](bool is_single, double v) {
+    if (!is_single) return 0.0;
+    const auto f = static_cast<float>(v);
+    return static_cast<double>(f) - static_cast<double>(std::nextafter(f, 0.0f));
+  };
+  return std::hypot(last_digit(single[0], largest.x), last_digit(single[1], largest.y),
+                    last_digit(single[2], largest.z));
+}
+
 void check_number_of_points(std::size_t count, const std::filesystem::path& name) {
   constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max() - 1;
   if (count > most) throw MeshFileError(name, "the file has more points than " + std::to_string(most) + ", the most");
+}
+
+void check_number_of_triangles(std::size_t count, const std::filesystem::path& name) {
+  constexpr std::size_t most = geometry::TriangleMesh::most;
+  if (count > most)
+    throw MeshFileError(name, "the file has more triangles than " + std::to_string(most) + ", the most");
 }
 
 }  // namespace tsubu::io

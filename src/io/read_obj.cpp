@@ -45,8 +45,7 @@ class ObjReader {
         text_.fail(fmt::format("unknown keyword {}; the points and faces of an OBJ file are v and f", shown(word)));
     }
     for (const Ahead& a : ahead_)
-      if (a.index > mesh_.points.size())
-        throw MeshFileError(text_.name(), a.line, beyond(fmt::format("'{}'", a.index)));
+      if (a.index > mesh_.points.size()) text_.fail_at(a.begin, beyond(fmt::format("'{}'", a.index)));
     if (mesh_.triangles.empty()) throw MeshFileError(text_.name(), "the file has no faces (f)");
     return std::move(mesh_);
   }
@@ -61,6 +60,7 @@ class ObjReader {
 
   void read_face() {
     std::uint32_t first = 0, last = 0;
+    const std::size_t keyword = text_.begin();
     std::size_t corners = 0;
     for (auto word = text_.word_in_line(); !word.empty(); word = text_.word_in_line(), ++corners) {
       const std::uint32_t corner = read_corner(word);
@@ -68,7 +68,8 @@ class ObjReader {
       if (corners >= 2) mesh_.triangles.push_back({first, last, corner});
       last = corner;
     }
-    if (corners < 3) text_.fail(fmt::format("the face has {} corners; three are the fewest", corners));
+    check_number_of_triangles(mesh_.triangles.size(), text_.name());
+    if (corners < 3) text_.fail_at(keyword, fmt::format("the face has {} corners; three are the fewest", corners));
   }
 
   // "7", "7/1", "7//3", "7/1/3", each number counted from 1, or back from -1, the last so far.
@@ -92,7 +93,7 @@ class ObjReader {
     }
     if (index > most) text_.fail(beyond(shown(word)));
     // points may follow the faces that have them
-    if (index > points) ahead_.push_back({static_cast<std::uint32_t>(index), text_.line()});
+    if (index > points) ahead_.push_back({static_cast<std::uint32_t>(index), text_.begin()});
     return static_cast<std::uint32_t>(index - 1);
   }
 
@@ -102,7 +103,7 @@ class ObjReader {
 
   struct Ahead {
     std::uint32_t index;
-    std::size_t line;
+    std::size_t begin;  // of the word in the text
   };
   MeshText text_;
   geometry::TriangleMesh mesh_;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <utility>
@@ -122,12 +123,16 @@ class PlyBody {
                                         "at most; is the file cut off?",
                                         element.count, shown(element.name), most));
       if (element.name == "vertex") {
+        for (const PlyProperty& p : element.properties)
+          for (std::size_t axis = 0; axis < 3; ++axis)
+            single_[axis] = single_[axis] || (p.name == axes[axis] && p.type == PlyType::float32);
         check_number_of_points(element.count, name_);
         mesh_.points.reserve(element.count);
       }
       for (std::uint64_t k = 0; k < element.count; ++k) read_item(element, k);
     }
     values_.end();
+    if (header_.encoding != PlyEncoding::text) mesh_.rounding = single_rounding(mesh_.points, single_);
     return std::move(mesh_);
   }
 
@@ -185,6 +190,7 @@ class PlyBody {
       if (k >= 2) mesh_.triangles.push_back({first, last, corner});
       last = corner;
     }
+    check_number_of_triangles(mesh_.triangles.size(), name_);
   }
 
   void skip_list(const PlyProperty& property, const PlyElement& element, std::uint64_t number) {
@@ -195,6 +201,8 @@ class PlyBody {
   const PlyHeader& header_;
   Values values_;
   const std::filesystem::path& name_;
+  static constexpr std::array<std::string_view, 3> axes = {"x", "y", "z"};
+  std::array<bool, 3> single_ = {};
   std::uint64_t points_ = 0;  // also while faces stand before them
   geometry::TriangleMesh mesh_;
 };

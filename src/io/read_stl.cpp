@@ -19,6 +19,7 @@ constexpr std::size_t header_size = 80, count_size = 4, triangle_size = 50, norm
 // From the corners of all triangles, one triangle after the other.
 [[nodiscard]] geometry::TriangleMesh mesh_of(const std::vector<Vec3>& corners, const std::filesystem::path& name) {
   check_number_of_points(corners.size(), name);
+  check_number_of_triangles(corners.size() / 3, name);
   geometry::MergedPoints merged = geometry::merge_points(corners, 0);
   geometry::TriangleMesh mesh;
   mesh.points = std::move(merged.points);
@@ -140,6 +141,7 @@ geometry::TriangleMesh read_binary_stl(std::string_view content, const std::file
                           (content.size() - head) / triangle_size < count ? "cut off" : "too long"));
   if (count == 0) throw MeshFileError(name, "the file has no triangles: bytes 80 to 83, their number, are zero");
   check_number_of_points(3 * count, name);
+  check_number_of_triangles(count, name);
 
   std::vector<Vec3> corners;
   corners.reserve(3 * count);
@@ -153,7 +155,9 @@ geometry::TriangleMesh read_binary_stl(std::string_view content, const std::file
             fmt::format("corner {} of triangle {}, at byte {}, has a coordinate that is not finite", c, k, place));
       corners.push_back(p);
     }
-  return mesh_of(corners, name);
+  geometry::TriangleMesh mesh = mesh_of(corners, name);
+  mesh.rounding = single_rounding(mesh.points, {true, true, true});
+  return mesh;
 }
 
 }  // namespace tsubu::io

@@ -26,7 +26,9 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   const auto add = [&](std::size_t count, const char* one, const char* several, const char* what) {
     if (count > 0) text += fmt::format("{} {}\n", many(count, one, several), what);
   };
-  add(f.merged, "point", "points", "merged with another one at the same place");
+  if (f.merged > 0)
+    text += fmt::format("{} merged with another one at the same place, within {:.3g} {}\n",
+                        many(f.merged, "point", "points"), f.tolerance, unit);
   add(f.degenerate, "triangle", "triangles", "without area left out");
   add(f.duplicate, "second copy", "second copies", "left out");
   add(f.split, "triangle", "triangles", "cut where a point lies on an edge");
@@ -36,11 +38,22 @@ std::string describe(const geometry::MeshFindings& f, const std::string& unit) {
   if (f.crossings > 0)
     text += fmt::format("{} of triangles cut each other, the first at ({:.6g}, {:.6g}, {:.6g})\n",
                         many(f.crossings, "pair", "pairs"), f.crossing_at.x, f.crossing_at.y, f.crossing_at.z);
-  add(f.open_edges, "open edge", "open edges", "(of one triangle): a rim or a hole");
-  if (f.open_edges == 0) text += "closed\n";
+  add(f.open.count, "open edge", "open edges", "(of one triangle): a rim or a hole");
+  add(f.open.missing, "hole", "holes", "of three edges, as where a triangle is missing");
+  if (f.open.gaps > 0)
+    text += fmt::format(
+        "{} of open edges nearly meet{} others: gaps of up to {:.3g} {}, the first at ({:.6g}, {:.6g}, "
+        "{:.6g}), which a larger tolerance closes\n",
+        many(f.open.gaps, "point", "points"), f.open.gaps == 1 ? "s" : "", f.open.widest_gap, unit, f.open.gap_at.x,
+        f.open.gap_at.y, f.open.gap_at.z);
+  if (f.open.count == 0) text += "closed\n";
   return text;
 }
 
-geometry::MendedMesh mend_file(const std::string& file) { return geometry::mend(io::read_mesh(file)); }
+geometry::MendedMesh mend_file(const std::string& file, const std::optional<double>& tolerance) {
+  geometry::TriangleMesh mesh = io::read_mesh(file);
+  mesh.tolerance = tolerance;
+  return geometry::mend(mesh);
+}
 
 }  // namespace tsubu::setup

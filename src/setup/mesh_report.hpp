@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "geometry/mend_mesh.hpp"
@@ -9,7 +10,8 @@ namespace tsubu::setup {
 // lengths.
 [[nodiscard]] std::string describe(const geometry::MeshFindings& found, const std::string& unit);
 
-// Reads a file of triangles and mends it. Throws io::FileError and io::MeshFileError.
-[[nodiscard]] geometry::MendedMesh mend_file(const std::string& file);
+// Reads a file of triangles and mends it, with the tolerance if there is one. Throws io::FileError and
+// io::MeshFileError.
+[[nodiscard]] geometry::MendedMesh mend_file(const std::string& file, const std::optional<double>& tolerance);
 
 }  // namespace tsubu::setup

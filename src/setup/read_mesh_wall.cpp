@@ -6,6 +6,7 @@
 
 #include "base/hash.hpp"
 #include "geometry/mend_mesh.hpp"
+#include "geometry/shape_error.hpp"
 #include "geometry/wall_surface.hpp"
 #include "io/file_error.hpp"
 #include "io/read_mesh.hpp"
@@ -42,11 +43,38 @@ void check_size(Reading& reading, const std::string& path, const MeshCase& mesh)
                            fmt::format("wall '{}' is outside the domain: nothing can touch it", mesh.name));
 }
 
+// What is hardly ever meant. Rims and ribs are; they are in what `tsubu check` and `tsubu mesh` say.
+void warn_of_defects(Reading& reading, const std::string& path, const MeshCase& wall) {
+  const geometry::MeshFindings& f = wall.found;
+  const auto warn = [&](const std::string& key, std::size_t count, const char* one, const char* several,
+                        const std::string& what, const std::string& help) {
+    if (count > 0)
+      reading.report.warning(
+          reading.given.place(path + ".mesh" + key),
+          fmt::format("the mesh of wall '{}' has {} {} {}", wall.name, count, count == 1 ? one : several, what), help);
+  };
+  const auto text = [](const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g}) m", p.x, p.y, p.z); };
+  warn("", f.open.missing, "hole", "holes", "of three edges", "a triangle may be missing: bodies touch its rim");
+  warn("", f.open.gaps, "point", "points",
+       fmt::format("at gaps of up to {:.3g} m between open edges, the first at {}", f.open.widest_gap,
+                   text(f.open.gap_at)),
+       fmt::format("bodies touch rims there; tolerance = \"{:.2g} m\" closes them", 1.1 * f.open.widest_gap));
+  warn("", f.crossings, "pair", "pairs",
+       fmt::format("of triangles that cut each other, the first at {}", text(f.crossing_at)),
+       "what touches there touches both");
+  if (!wall.front_only) return;
+  const std::string front = "with sides = \"front\" they must run anticlockwise seen from there";
+  warn(".sides", f.turned, "triangle", "triangles", "that ran the other way round than most of their part", front);
+  warn(".sides", f.crowded_edges, "edge", "edges",
+       "of more than two triangles, at which the front of some is not known", front);
+}
+
 }  // namespace
 
-Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at) {
-  if (turn == Vec3{}) return at + p;
-  return at + rotate(turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x), p);
+void put_mesh(geometry::TriangleMesh& mesh, double unit, const Vec3& turn, const Vec3& at) {
+  const Quat q = turn_about({0, 0, 1}, turn.z) * turn_about({0, 1, 0}, turn.y) * turn_about({1, 0, 0}, turn.x);
+  for (Vec3& p : mesh.points) p = turn == Vec3{} ? at + unit * p : at + rotate(q, unit * p);
+  mesh.rounding *= unit;
 }
 
 std::uint64_t hash_of(const geometry::TriangleMesh& mesh) {
@@ -82,24 +110,31 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   wall.file = reading.value<std::string>(path + ".mesh.file");
   wall.hash = hash_of(*mesh);
   const auto turn = reading.value<Vec3>(path + ".mesh.turn"), at = reading.value<Vec3>(path + ".mesh.at");
-  for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
+  put_mesh(*mesh, *unit, turn, at);
+  if (const auto* tolerance = reading.given.find<double>(path + ".mesh.tolerance")) mesh->tolerance = *tolerance;
   geometry::MendedMesh mended = geometry::mend(*mesh);
   wall.found = mended.found;
   if (mended.mesh.triangles.empty())
     return reading.report.error(reading.given.place(path + ".mesh.file"),
                                 fmt::format("the mesh of wall '{}' has no triangle with an area", name));
   check_size(reading, path, wall);
+  warn_of_defects(reading, path, wall);
   const auto& periodic = reading.result.periodic;
   const bool repeats = periodic[0] || periodic[1] || periodic[2];
   if (repeats && !reading.given.find<BoxCase>("domain.box")) return;  // reported already
   geometry::WallSurface surface;
-  if (repeats) {
-    auto repeated = repeat_mesh(reading, path, wall, mended.mesh);
-    if (!repeated) return;
-    surface = geometry::make_wall_surface(repeated->mesh, wall.smooth, repeated->middle);
-    wall.original = std::move(repeated->original), wall.own = repeated->own;
-  } else {
-    surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+  try {
+    if (repeats) {
+      auto repeated = repeat_mesh(reading, path, wall, mended.mesh);
+      if (!repeated) return;
+      surface = geometry::make_wall_surface(repeated->mesh, wall.smooth, repeated->middle);
+      wall.original = std::move(repeated->original), wall.own = repeated->own;
+    } else {
+      surface = geometry::make_wall_surface(mended.mesh, wall.smooth);
+    }
+  } catch (const geometry::ShapeError& wrong) {
+    return reading.report.error(reading.given.place(path + ".mesh.file"),
+                                fmt::format("wall '{}', with its images if it has any: {}", name, wrong.what()));
   }
   wall.shape = std::make_shared<const geometry::Shape>(std::move(surface.shape));
   if (!wall.shape->surface.empty()) wall.packed = std::make_shared<const geometry::PackedTriangles>(*wall.shape);

@@ -47,7 +47,7 @@ std::optional<SolidRegion> read_inside(Reading& reading, const std::string& path
   if (!mesh || !unit) return {};
   reading.result.region_meshes.push_back({reading.value<std::string>(path + ".file"), hash_of(*mesh)});
   const auto turn = reading.value<Vec3>(path + ".turn"), at = reading.value<Vec3>(path + ".at");
-  for (Vec3& p : mesh->points) p = placed(*unit * p, turn, at);
+  put_mesh(*mesh, *unit, turn, at);
   try {
     return SolidRegion::inside(std::make_shared<const geometry::ClosedSurface>(*mesh));
   } catch (const geometry::ShapeError& wrong) {

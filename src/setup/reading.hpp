@@ -78,8 +78,8 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
                                                                 const geometry::TriangleMesh& mesh);
 // The triangles of a file that a key names; none after an error has been reported.
 [[nodiscard]] std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std::string& path);
-// A point of it where it is put: turned about x, then y, then z, and moved.
-[[nodiscard]] Vec3 placed(const Vec3& p, const Vec3& turn, const Vec3& at);
+// Takes it to where it is put: from its own unit to metres, turned about x, then y, then z, and moved.
+void put_mesh(geometry::TriangleMesh& mesh, double unit, const Vec3& turn, const Vec3& at);
 [[nodiscard]] std::uint64_t hash_of(const geometry::TriangleMesh& mesh);
 void read_measures(Reading& reading);
 void read_deformation(Reading& reading);  // of the domain, once it is known what is in it

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "geometry/repeat_mesh.hpp"
@@ -67,7 +68,7 @@ bool round_repeats(Reading& reading, const std::string& key, const MeshCase& wal
 std::optional<geometry::RepeatedMesh> repeat_mesh(Reading& reading, const std::string& path, const MeshCase& wall,
                                                   const geometry::TriangleMesh& mesh) {
   const Vec3 period = period_of(reading.result), length = wall.found.high - wall.found.low;
-  const double tolerance = geometry::weld_tolerance(mesh);
+  const double tolerance = std::max(geometry::weld_tolerance(mesh), geometry::file_rounding(mesh));
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const double one = along(period, axis), own = along(length, axis);
     if (!(one > 0) || geometry::spans(own, one, tolerance)) continue;

@@ -237,6 +237,15 @@ std::vector<Key> wall_keys() {
        .unit = "rad",
        .range = {0, 1.5, false, false},
        .fallback = "\"20 deg\""},
+      {.path = "wall.*.mesh.tolerance",
+       .kind = Kind::quantity,
+       .text =
+           "Points nearer to each other than this are one, which closes gaps. Where a file has single precision far "
+           "from its origin, what that leaves is closed without it.",
+       .example = "\"1 um\"",
+       .dimension = dim::length,
+       .range = laws::non_negative,
+       .absent = "1e-7 of the size of the mesh, or the rounding of its file if that is more"},
       {.path = "wall.*.mesh.sides",
        .kind = Kind::text,
        .text = "Whether both sides are touched, or the front only, from where triangles run anticlockwise; a body "

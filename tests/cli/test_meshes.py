@@ -49,11 +49,46 @@ answer = bench.run("mesh", "mended.stl")
 bench.expect("5 triangles" in answer.out and "turned" not in answer.out and "cut" not in answer.out, "it stays mended", answer)
 answer = bench.run("mesh", "square.obj", "-o", "mended.stl")
 bench.expect(answer.code == 4 and "already there" in answer.err, "nothing is written over", answer)
-for wrong in ("mended.xyz", "mended", "mended.stl.obj"):
+for wrong in ("mended.xyz", "mended", "mended.obj.ply"):
     answer = bench.run("mesh", "square.obj", "-o", wrong)
-    bench.expect(answer.code == 64 and ".stl" in answer.err and not (bench.folder / wrong).exists(), f"{wrong} is refused", answer)
+    bench.expect(answer.code == 64 and ".stl" in answer.err and ".obj" in answer.err and not (bench.folder / wrong).exists(),
+                 f"{wrong} is refused", answer)
 answer = bench.run("mesh", "square.obj", "-o", "MENDED.STL")
 bench.expect(answer.code == 0 and (bench.folder / "MENDED.STL").exists(), "the ending may be in capitals", answer)
+
+# What STL rounds is said; OBJ keeps it.
+bench.write("third.obj", "v 0 0 0\nv 5000000.1 0 0\nv 0 16777217 0\nf 1 2 3\n")
+answer = bench.run("mesh", "third.obj", "-o", "third.stl")
+bench.expect(answer.code == 0 and "STL has single precision: points moved by up to 1 units" in answer.out, "STL rounds", answer)
+answer = bench.run("mesh", "third.obj", "-o", "third.stl", "--force", "--json")
+bench.expect(json.loads(answer.out)["written"] == {"file": "third.stl", "points_moved_by": 1}, "in JSON too", answer)
+answer = bench.run("mesh", "third.obj", "-o", "kept.obj")
+bench.expect(answer.code == 0 and "precision" not in answer.out, "OBJ does not", answer)
+bench.expect((bench.folder / "kept.obj").read_text() == "v 0 0 0\nv 5000000.1 0 0\nv 0 16777217 0\nf 1 2 3\n", "it is what it was")
+bench.write("huge.obj", "v 0 0 0\nv 1e39 0 0\nv 0 1e39 0\nf 1 2 3\n")
+answer = bench.run("mesh", "huge.obj", "-o", "huge.stl")
+bench.expect(answer.code == 4 and "3.4e38" in answer.err and not (bench.folder / "huge.stl").exists(), "STL has an end", answer)
+
+# Two triangles that nearly meet: how far points may be apart can be said.
+bench.write("gap.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1.00001 0 0\nv 1 1 0\nv 0.00001 1 0\nf 1 2 3\nf 4 5 6\n")
+answer = bench.run("mesh", "gap.obj")
+bench.expect("2 parts" in answer.out and "4 points of open edges nearly meet others" in answer.out, "gaps are found", answer)
+answer = bench.run("mesh", "gap.obj", "--tolerance", "2e-5")
+bench.expect("1 part" in answer.out and "nearly" not in answer.out and "within 2e-05 units" in answer.out, "and closed", answer)
+for wrong in ("-1", "nan", "inf", "wide"):
+    answer = bench.run("mesh", "gap.obj", f"--tolerance={wrong}")
+    bench.expect(answer.code == 64 and "tolerance" in answer.err, f"a tolerance of {wrong} is refused", answer)
+
+# A run warns of what is hardly ever meant in a mesh.
+shutil.copytree(bench.folder / "hopper", bench.folder / "cut")
+gate = (bench.folder / "hopper/gate.obj").read_text()
+bench.write("cut/gate.obj", gate + "v -3 1 -2\nv -3 1 1\nv 3 1 1\nf 5 6 7\n")
+words = ("-o", "cut.run", "--set", "run.end=1 ms", "--set", "insert.fill.count=50")
+answer = bench.run("run", "cut/case.toml", *words)
+bench.expect(answer.code == 0 and "the mesh of wall 'gate' has 1 pair of triangles that cut each other" in answer.err,
+             "a run warns of triangles that cut each other", answer)
+warnings = json.loads((bench.folder / "cut.run/run.json").read_text())["warnings"]
+bench.expect(len(warnings) == 1 and "cut each other" in str(warnings), f"run.json keeps it: {warnings}")
 
 # A square and a triangle that stands through it, on one side of its diagonal; one triangle of the square is there twice.
 bench.write("through.obj", "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 0.5 1 -1\nv 0.5 1 1\nv 1.5 1 1\nv 9 9 9\nf 1 2 3\nf 1 3 4\nf 3 4 1\nf 5 6 7\n")

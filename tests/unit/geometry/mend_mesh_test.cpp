@@ -29,7 +29,7 @@ TEST(MendMesh, WeldsAndCounts) {
   EXPECT_EQ(m.found.triangles_before, 4u);
   EXPECT_EQ(m.found.points_before, 12u);
   EXPECT_EQ(m.found.merged, 6u);
-  EXPECT_EQ(m.found.open_edges, 6u);
+  EXPECT_EQ(m.found.open.count, 6u);
   EXPECT_EQ(m.found.parts, 1u);
   EXPECT_EQ(m.found.turned + m.found.split + m.found.degenerate + m.found.duplicate + m.found.crowded_edges, 0u);
   EXPECT_NEAR(m.found.area, 2, 1e-15);

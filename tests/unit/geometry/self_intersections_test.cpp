@@ -172,7 +172,7 @@ TriangleMesh ball(int rings, int sectors) {
 TEST(SelfIntersections, ClosedBallsHaveNone) {
   for (const int rings : {3, 20, 300}) {
     const MendedMesh mended = mend(ball(rings, 2 * rings));
-    EXPECT_EQ(mended.found.open_edges, 0u);
+    EXPECT_EQ(mended.found.open.count, 0u);
     EXPECT_EQ(mended.found.crossings, 0u) << rings;
   }
   TriangleMesh two = ball(20, 40);

@@ -106,5 +106,34 @@ TEST(WeldTolerance, IsATinyPartOfTheDiagonal) {
   EXPECT_TRUE(std::isfinite(weld_tolerance({{{-1e308, -1e308, -1e308}, {1e308, 1e308, 1e308}}, {}})));
 }
 
+// What single precision leaves counts where it is more than the part of the diagonal, and what is asked for always.
+TEST(WeldTolerance, IsWhatTheFileLeavesOrSomebodyAsksFor) {
+  TriangleMesh mesh{{{0, 0, 0}, {3, 4, 0}, {3, 4, 12}}, {{0, 1, 2}}};
+  mesh.rounding = 1e-9;
+  EXPECT_DOUBLE_EQ(weld_tolerance(mesh), 13e-7);
+  mesh.rounding = 0.0625;
+  EXPECT_GE(weld_tolerance(mesh), 0.0625);
+  EXPECT_LE(weld_tolerance(mesh), 1.02 * 0.0625);
+  for (const double asked : {0.0, 1e-12, 0.5}) {
+    mesh.tolerance = asked;
+    EXPECT_EQ(weld_tolerance(mesh), asked);
+    for (const TriangleMesh& made : {welded(mesh, 1e-3).mesh, without_unused_points(mesh)}) {
+      EXPECT_EQ(made.tolerance, asked);
+      EXPECT_EQ(made.rounding, mesh.rounding);
+    }
+  }
+}
+
+// 2^31 - 1 numbers for three edges each.
+TEST(TriangleCount, IsLimitedByTheKeysOfContacts) {
+  EXPECT_NO_THROW(check_number_of_triangles(715827882));
+  try {
+    check_number_of_triangles(715827883);
+    FAIL();
+  } catch (const ShapeError& error) {
+    EXPECT_EQ(std::string(error.what()), "the mesh has 715827883 triangles; 715827882 are the most");
+  }
+}
+
 }  // namespace
 }  // namespace tsubu::geometry

@@ -57,19 +57,19 @@ TEST(ReadMeshErrors, FilesThatAreNoMesh) {
   EXPECT_EQ(refusal("Dear Sir,\nplease find enclosed", "a.txt"), neither);
   EXPECT_EQ(refusal(long_png, "a.png"), neither);
   EXPECT_EQ(refusal(binary_stl(cube()).substr(0, 600), "a"), neither);
-  EXPECT_EQ(refusal("Dear Sir,\n", "a.stl"), "1: 'Dear' stands where 'solid' is expected");
+  EXPECT_EQ(refusal("Dear Sir,\n", "a.stl"), "1:1: 'Dear' stands where 'solid' is expected");
   EXPECT_EQ(refusal("Dear Sir,\n", "a.obj"),
-            "1: unknown keyword 'Dear'; the points and faces of an OBJ file are v and f");
-  EXPECT_EQ(refusal("Dear Sir,\n", "a.ply"), "1: 'Dear' stands where 'ply' is expected, with which PLY files begin");
+            "1:1: unknown keyword 'Dear'; the points and faces of an OBJ file are v and f");
+  EXPECT_EQ(refusal("Dear Sir,\n", "a.ply"), "1:1: 'Dear' stands where 'ply' is expected, with which PLY files begin");
   EXPECT_EQ(refusal(png, "a.stl"), " the file has 29 bytes, but the head of a binary STL has 84; is it cut off?");
   EXPECT_EQ(
       refusal(long_png, "a.stl"),
       " bytes 80 to 83 announce 117901063 triangles, which make a binary STL of 5895053234 bytes, but the file has "
       "500, enough for 8; is it cut off, or no STL?");
   EXPECT_EQ(refusal(long_png, "a.obj"), " the file is not text, as OBJ files are");
-  EXPECT_EQ(refusal(long_png, "a.ply"), "1: '?PNG' stands where 'ply' is expected, with which PLY files begin");
+  EXPECT_EQ(refusal(long_png, "a.ply"), "1:1: '?PNG' stands where 'ply' is expected, with which PLY files begin");
   EXPECT_EQ(refusal(std::string(100, 'x'), "a.stl"),
-            "1: '" + std::string(40, 'x') + "...' stands where 'solid' is expected");
+            "1:1: '" + std::string(40, 'x') + "...' stands where 'solid' is expected");
 }
 
 TEST(ReadMeshErrors, BinaryStl) {
@@ -98,24 +98,24 @@ TEST(ReadMeshErrors, TextStl) {
     return refusal(with(good, part, other), "a.stl");
   };
   EXPECT_EQ(refusal(good, "a.stl"), "read");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 nan 0"), "5: y 'nan' is not finite");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1 -inf"), "5: z '-inf' is not finite");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 1e400 1 0"), "5: x '1e400' is not finite");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0,5 1 0"), "5: x '0,5' is not a number");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex +-5 1 0"), "5: x '+-5' is not a number");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1"), "6: z 'vertex' is not a number");
-  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1 0 1"), "5: '1' stands where 'vertex' is expected");
-  EXPECT_EQ(changed("vertex 0 1 0", ""), "7: facet 0 has 2 corners; three are right");
-  EXPECT_EQ(changed("    endloop", "vertex 0 0 1 endloop"), "7: facet 0 has a fourth corner; three are right");
-  EXPECT_EQ(changed("normal 0 0 1", "normal 0 0"), "3: 'outer' stands where a component of the normal is expected");
-  EXPECT_EQ(changed("facet", "face"), "2: 'face' stands where 'facet' or 'endsolid' is expected");
-  EXPECT_EQ(refusal(good + "more", "a.stl"), "31: 'more' stands where 'solid' or the end of the file is expected");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 nan 0"), "5:16: y 'nan' is not finite");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1 -inf"), "5:18: z '-inf' is not finite");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 1e400 1 0"), "5:14: x '1e400' is not finite");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0,5 1 0"), "5:14: x '0,5' is not a number");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex +-5 1 0"), "5:14: x '+-5' is not a number");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1"), "6:7: z 'vertex' is not a number");
+  EXPECT_EQ(changed("vertex 0 1 0", "vertex 0 1 0 1"), "5:20: '1' stands where 'vertex' is expected");
+  EXPECT_EQ(changed("vertex 0 1 0", ""), "7:5: facet 0 has 2 corners; three are right");
+  EXPECT_EQ(changed("    endloop", "vertex 0 0 1 endloop"), "7:1: facet 0 has a fourth corner; three are right");
+  EXPECT_EQ(changed("normal 0 0 1", "normal 0 0"), "3:5: 'outer' stands where a component of the normal is expected");
+  EXPECT_EQ(changed("facet", "face"), "2:3: 'face' stands where 'facet' or 'endsolid' is expected");
+  EXPECT_EQ(refusal(good + "more", "a.stl"), "31:1: 'more' stands where 'solid' or the end of the file is expected");
   EXPECT_EQ(refusal("solid a\nendsolid a\n", "a.stl"), " the file has no facets");
-  EXPECT_EQ(refusal("solid", "a.stl"), "1: the file ends where 'facet' or 'endsolid' is expected; is it cut off?");
+  EXPECT_EQ(refusal("solid", "a.stl"), "1:6: the file ends where 'facet' or 'endsolid' is expected; is it cut off?");
   EXPECT_EQ(refusal(good.substr(0, good.find("endsolid")), "a.stl"),
-            "30: the file ends where 'facet' or 'endsolid' is expected; is it cut off?");
+            "30:1: the file ends where 'facet' or 'endsolid' is expected; is it cut off?");
   EXPECT_EQ(refusal(good.substr(0, good.find(" 1 0\n")), "a.stl"),
-            "5: the file ends where y is expected; is it cut off?");
+            "5:15: the file ends where y is expected; is it cut off?");
   // cut anywhere it is no mesh, but in the last name
   for (std::size_t size = 0; size < good.find(" of", 20); ++size)
     EXPECT_NE(refusal(good.substr(0, size), "a.stl"), "read") << size;
@@ -125,22 +125,34 @@ TEST(ReadMeshErrors, Obj) {
   const auto text = [](const std::string& last) { return refusal("v 0 0 0\nv 1 0 0\nv 0 1 0\n" + last, "a.obj"); };
   EXPECT_EQ(text("f 1 2 3"), "read");
   EXPECT_EQ(text(""), " the file has no faces (f)");
-  EXPECT_EQ(text("v 1 2"), "4: the line ends where z is expected");
-  EXPECT_EQ(text("v 1 nan 2"), "4: y 'nan' is not finite");
-  EXPECT_EQ(text("v 1 2 x"), "4: z 'x' is not a number");
-  EXPECT_EQ(text("f 1 2"), "4: the face has 2 corners; three are the fewest");
-  EXPECT_EQ(text("f"), "4: the face has 0 corners; three are the fewest");
-  EXPECT_EQ(text("f 1 2 0"), "4: corner '0' has index 0; points are counted from 1");
-  EXPECT_EQ(text("f 1 \\\n2 4\nf 1 2 9"), "5: corner '4' is out of range; there are 3 points");
-  EXPECT_EQ(text("f 1 2 -4"), "4: corner '-4' is out of range; there are 3 points");
-  EXPECT_EQ(text("f 1 2 4294967299"), "4: corner '4294967299' is out of range; there are 3 points");
-  EXPECT_EQ(text("f 1 2 99999999999999999999"), "4: corner '99999999999999999999' is out of range; there are 3 points");
-  EXPECT_EQ(text("f 1 2 -9223372036854775808"), "4: corner '-9223372036854775808' is out of range; there are 3 points");
+  EXPECT_EQ(text("v 1 2"), "4:6: the line ends where z is expected");
+  EXPECT_EQ(text("v 1 nan 2"), "4:5: y 'nan' is not finite");
+  EXPECT_EQ(text("v 1 2 x"), "4:7: z 'x' is not a number");
+  EXPECT_EQ(text("f 1 2"), "4:1: the face has 2 corners; three are the fewest");
+  EXPECT_EQ(text("f"), "4:1: the face has 0 corners; three are the fewest");
+  EXPECT_EQ(text("f 1 2 0"), "4:7: corner '0' has index 0; points are counted from 1");
+  EXPECT_EQ(text("f 1 \\\n2 4\nf 1 2 9"), "5:3: corner '4' is out of range; there are 3 points");
+  EXPECT_EQ(text("f 1 2 -4"), "4:7: corner '-4' is out of range; there are 3 points");
+  EXPECT_EQ(text("f 1 2 4294967299"), "4:7: corner '4294967299' is out of range; there are 3 points");
+  EXPECT_EQ(text("f 1 2 99999999999999999999"),
+            "4:7: corner '99999999999999999999' is out of range; there are 3 points");
+  EXPECT_EQ(text("f 1 2 -9223372036854775808"),
+            "4:7: corner '-9223372036854775808' is out of range; there are 3 points");
   for (const std::string bad : {"x", "1.5", "3/a", "3/1/1/1", "/1", "3,"})
-    EXPECT_EQ(text("f 1 2 " + bad), "4: corner '" + bad + "' is no index; written may be 7, 7/1, 7//3 or 7/1/3");
+    EXPECT_EQ(text("f 1 2 " + bad), "4:7: corner '" + bad + "' is no index; written may be 7, 7/1, 7//3 or 7/1/3");
   EXPECT_EQ(text("surf 0 1 0 1 1 2 3"),
-            "4: 'surf' belongs to a free-form curve or surface; only polygons (v and f) can be read");
-  EXPECT_EQ(text("face 1 2 3"), "4: unknown keyword 'face'; the points and faces of an OBJ file are v and f");
+            "4:1: 'surf' belongs to a free-form curve or surface; only polygons (v and f) can be read");
+  EXPECT_EQ(text("face 1 2 3"), "4:1: unknown keyword 'face'; the points and faces of an OBJ file are v and f");
+}
+
+// Columns are those of an editor: characters, not bytes, and a mark at the beginning of the file is none.
+TEST(ReadMeshErrors, ColumnsCountCharacters) {
+  EXPECT_EQ(refusal("\xEF\xBB\xBFv 0 0 x\n", "a.obj"), "1:7: z 'x' is not a number");
+  EXPECT_EQ(refusal("v 0 0 0\r\n\r\n\tv  0 0 x\r\n", "a.obj"), "3:9: z 'x' is not a number");
+  EXPECT_EQ(refusal("v 0 0 \\\r\n  x\n", "a.obj"), "2:3: z 'x' is not a number");
+  EXPECT_EQ(refusal("v 0 0  # nothing\n", "a.obj"), "1:8: the line ends where z is expected");
+  EXPECT_EQ(refusal("ply\relement \xC3\xA4 x\r", "a.ply"),
+            "2:11: the count 'x' of element '" + std::string("??") + "' is no whole number >= 0");
 }
 
 TEST(ReadMeshErrors, PlyHeader) {
@@ -150,26 +162,26 @@ TEST(ReadMeshErrors, PlyHeader) {
   };
   EXPECT_EQ(refusal(good, "a.ply"), "read");
   EXPECT_EQ(changed("ascii 1.0", "ebcdic 1.0"),
-            "2: unknown format 'ebcdic' '1.0'; known are ascii, binary_little_endian, binary_big_endian, each 1.0");
+            "2:8: unknown format 'ebcdic' '1.0'; known are ascii, binary_little_endian, binary_big_endian, each 1.0");
   EXPECT_EQ(changed("ascii 1.0", "ascii"),
-            "2: unknown format 'ascii' ''; known are ascii, binary_little_endian, binary_big_endian, each 1.0");
-  EXPECT_EQ(changed("format ascii 1.0\n", ""), "9: the header ends without a format");
-  EXPECT_EQ(changed("comment a mesh", "format ascii 1.0"), "3: the format is given twice");
+            "2:8: unknown format 'ascii' ''; known are ascii, binary_little_endian, binary_big_endian, each 1.0");
+  EXPECT_EQ(changed("format ascii 1.0\n", ""), "9:1: the header ends without a format");
+  EXPECT_EQ(changed("comment a mesh", "format ascii 1.0"), "3:1: the format is given twice");
   EXPECT_EQ(changed("comment", "remark"),
-            "3: unknown keyword 'remark'; known are format, comment, obj_info, element, property and end_header");
+            "3:1: unknown keyword 'remark'; known are format, comment, obj_info, element, property and end_header");
   EXPECT_EQ(
       changed("float x", "real x"),
-      "5: unknown type 'real'; known are char (int8), uchar (uint8), short (int16), ushort (uint16), int (int32), "
+      "5:10: unknown type 'real'; known are char (int8), uchar (uint8), short (int16), ushort (uint16), int (int32), "
       "uint (uint32), float (float32), double (float64)");
-  EXPECT_EQ(changed("float x", "float"), "5: the property has no name");
+  EXPECT_EQ(changed("float x", "float"), "5:15: the property has no name");
   EXPECT_EQ(changed("float z", "float w"), " element 'vertex' has no property 'z'");
-  EXPECT_EQ(changed("float z", "float x"), "7: property 'x' of element 'vertex' is given twice");
+  EXPECT_EQ(changed("float z", "float x"), "7:16: property 'x' of element 'vertex' is given twice");
   EXPECT_EQ(changed("float z", "list uchar float z"),
             " property 'z' of element 'vertex' is a list, but must be one number");
   EXPECT_EQ(changed("comment a mesh", "property int a"),
-            "3: the property belongs to no element; an element stands before its properties");
+            "3:1: the property belongs to no element; an element stands before its properties");
   EXPECT_EQ(changed("list uchar", "list float"),
-            "9: the number of entries of a list must be of a whole type, such as uchar");
+            "9:15: the number of entries of a list must be of a whole type, such as uchar");
   const std::string list =
       " property 'vertex_indices' of element 'face' must be a list of a whole type, such as: property list uchar int "
       "vertex_indices";
@@ -180,18 +192,18 @@ TEST(ReadMeshErrors, PlyHeader) {
             " element 'face' has both 'vertex_indices' and 'vertex_index'; one must go");
   EXPECT_EQ(changed("element vertex", "element point"), " the file has no element 'vertex'");
   EXPECT_EQ(changed("element face", "element tristrips"), " the file has no element 'face'");
-  EXPECT_EQ(changed("element face", "element vertex"), "8: element 'vertex' is given twice");
-  EXPECT_EQ(changed("element vertex 4", "element"), "4: the element has no name; written is: element NAME COUNT");
+  EXPECT_EQ(changed("element face", "element vertex"), "8:1: element 'vertex' is given twice");
+  EXPECT_EQ(changed("element vertex 4", "element"), "4:8: the element has no name; written is: element NAME COUNT");
   for (const std::string bad : {"-4", "4.0", "four", "", "99999999999999999999"})
     EXPECT_EQ(changed("vertex 4", "vertex " + bad),
-              "4: the count '" + bad + "' of element 'vertex' is no whole number >= 0");
+              "4:16: the count '" + bad + "' of element 'vertex' is no whole number >= 0");
   EXPECT_EQ(changed("vertex 4", "vertex 0"), " the file has no points: 0 of element 'vertex'");
   EXPECT_EQ(changed("face 4", "face 0"), " the file has no triangles: 0 of element 'face'");
   EXPECT_EQ(changed("element face", "element a 999999999999\nelement face"), " element 'a' has no properties");
   EXPECT_EQ(refusal("ply\nformat ascii 1.0\n", "a.ply"),
-            "3: the file ends where 'end_header' is expected; is it cut off?");
+            "3:1: the file ends where 'end_header' is expected; is it cut off?");
   EXPECT_EQ(refusal(with(binary_ply(cube(), false), "end_header\n", "end_header 1\n"), "a.ply"),
-            "10: behind 'end_header' the line does not end as the first line does");
+            "10:1: behind 'end_header' the line does not end as the first line does");
 }
 
 TEST(ReadMeshErrors, TextPly) {
@@ -199,18 +211,18 @@ TEST(ReadMeshErrors, TextPly) {
   const auto changed = [&](std::string_view part, std::string_view other) {
     return refusal(with(good, part, other), "a.ply");
   };
-  EXPECT_EQ(changed("\n1 0 0\n", "\n1 0\n"), "12: the line ends where 'z' is expected");
-  EXPECT_EQ(changed("\n1 0 0\n", "\n1 0 0 0\n"), "12: '0' stands behind the last value");
-  EXPECT_EQ(changed("\n1 0 0\n", "\n1 nan 0\n"), "12: y of vertex 1 is not finite");
-  EXPECT_EQ(changed("\n1 0 0\n", "\n1 zero 0\n"), "12: y 'zero' is not a number");
-  EXPECT_EQ(changed("3 0 1 3", "3 0 1 4"), "16: face 1 has point 4; there are 4 points, counted from 0");
-  EXPECT_EQ(changed("3 0 1 3", "3 0 -1 3"), "16: face 1 has point -1; there are 4 points, counted from 0");
-  EXPECT_EQ(changed("3 0 1 3", "3 0 1.5 3"), "16: face 1 has point 1.5; there are 4 points, counted from 0");
-  EXPECT_EQ(changed("3 0 1 3", "2 0 1"), "16: face 1 has 2 corners; three are the fewest");
-  EXPECT_EQ(changed("3 0 1 3", "-3 0 1"), "16: list 'vertex_indices' of face 1 has -3 entries, which is no count");
-  EXPECT_EQ(changed("3 0 1 3", "4294967295 0 1 2"), "16: the line ends where 'vertex_indices' is expected");
-  EXPECT_EQ(refusal(good + "1", "a.ply"), "19: '1' stands behind the last element");
-  EXPECT_EQ(changed("face 4", "face 5"), "19: the file ends; is it cut off?");
+  EXPECT_EQ(changed("\n1 0 0\n", "\n1 0\n"), "12:4: the line ends where 'z' is expected");
+  EXPECT_EQ(changed("\n1 0 0\n", "\n1 0 0 0\n"), "12:7: '0' stands behind the last value");
+  EXPECT_EQ(changed("\n1 0 0\n", "\n1 nan 0\n"), "12:3: y of vertex 1 is not finite");
+  EXPECT_EQ(changed("\n1 0 0\n", "\n1 zero 0\n"), "12:3: y 'zero' is not a number");
+  EXPECT_EQ(changed("3 0 1 3", "3 0 1 4"), "16:7: face 1 has point 4; there are 4 points, counted from 0");
+  EXPECT_EQ(changed("3 0 1 3", "3 0 -1 3"), "16:5: face 1 has point -1; there are 4 points, counted from 0");
+  EXPECT_EQ(changed("3 0 1 3", "3 0 1.5 3"), "16:5: face 1 has point 1.5; there are 4 points, counted from 0");
+  EXPECT_EQ(changed("3 0 1 3", "2 0 1"), "16:1: face 1 has 2 corners; three are the fewest");
+  EXPECT_EQ(changed("3 0 1 3", "-3 0 1"), "16:1: list 'vertex_indices' of face 1 has -3 entries, which is no count");
+  EXPECT_EQ(changed("3 0 1 3", "4294967295 0 1 2"), "16:17: the line ends where 'vertex_indices' is expected");
+  EXPECT_EQ(refusal(good + "1", "a.ply"), "19:1: '1' stands behind the last element");
+  EXPECT_EQ(changed("face 4", "face 5"), "19:1: the file ends; is it cut off?");
   EXPECT_EQ(
       changed("vertex 4", "vertex 18446744073709551615"),
       " the header announces 18446744073709551615 of element 'vertex', but what follows is enough for 9 at most; is "

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/mend_mesh.hpp"
+#include "io/mesh_formats.hpp"
 #include "unit/io/mesh_files.hpp"
 #include "unit/io/temporary_folder.hpp"
 
@@ -175,6 +177,46 @@ TEST(ReadPly, BinaryBodiesBeginBehindTheLineEndOfTheirHeader) {
     content += binary_ply(mesh, true).substr(ply_header(mesh, "binary_big_endian").size());
     expect_same(read_mesh(content, "a.ply"), mesh);
   }
+}
+
+// Two triangles with a common side, 12 long, a million away from the origin of the file along x, where singles are a
+// sixteenth apart. Of the copies of its ends those of the second triangle have come out one single nearer.
+TriangleMesh far_away() {
+  const double x = 1e6, off = -0.0625;
+  return {{{x, 0, 0}, {x, 12, 0}, {x + 10, 0, 0}, {x + off, 12, 0}, {x + off, 0, 0}, {x - 10, 0, 0}},
+          {{0, 2, 1}, {3, 5, 4}}};
+}
+
+TEST(ReadMesh, BinaryStlTellsWhatItsSinglePrecisionLeaves) {
+  const TriangleMesh mesh = read_mesh(binary_stl(far_away()), "a.stl");
+  // below 12: 2^-20; the last digit below zero is nothing
+  EXPECT_DOUBLE_EQ(mesh.rounding, std::hypot(0.0625, 0x1p-20));
+  EXPECT_EQ(mesh.points.size(), 6u);
+  const geometry::MendedMesh mended = geometry::mend(mesh);
+  EXPECT_EQ(mended.mesh.points.size(), 4u);
+  EXPECT_EQ(mended.found.merged, 2u);
+  EXPECT_EQ(mended.found.open.count, 4u);
+  EXPECT_EQ(mended.found.parts, 1u);
+  // the same numbers as text are what they are
+  EXPECT_EQ(read_mesh(obj(far_away()), "a.obj").rounding, 0);
+  EXPECT_EQ(geometry::mend(read_mesh(obj(far_away()), "a.obj")).found.parts, 2u);
+}
+
+TEST(ReadMesh, BinaryPlyTellsItOfTheAxesThatHaveSingles) {
+  for (const bool big : {false, true}) {
+    TriangleMesh mesh = tetrahedron();
+    EXPECT_DOUBLE_EQ(read_mesh(binary_ply(mesh, big), "a.ply").rounding, std::hypot(0x1p-24, 0x1p-24));
+    for (Vec3& p : mesh.points) p.y += 1e9;  // a double
+    EXPECT_DOUBLE_EQ(read_mesh(binary_ply(mesh, big), "a.ply").rounding, std::hypot(0x1p-24, 0x1p-24));
+    for (Vec3& p : mesh.points) p.z -= 1e6;
+    EXPECT_DOUBLE_EQ(read_mesh(binary_ply(mesh, big), "a.ply").rounding, std::hypot(0x1p-24, 0.0625));
+  }
+  EXPECT_EQ(read_mesh(text_ply(tetrahedron()), "a.ply").rounding, 0);
+}
+
+TEST(ReadMesh, TrianglesAreCountedUpToTheMost) {
+  EXPECT_NO_THROW(check_number_of_triangles(715827882, "a"));
+  EXPECT_THROW(check_number_of_triangles(715827883, "a"), MeshFileError);
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <fstream>
 
 #include "case_text.hpp"
@@ -106,6 +109,97 @@ TEST(MeshWall, BadOnesAreRefused) {
   has(message(mesh_of(file) + motion("velocity = [0, 0, \"1 m/s\"]\nstart = \"2 s\"\nstop = \"1 s\"")),
       "stops before it starts");
   has(message(mesh_of(file) + motion("velocity = [0, 0, \"1 m/s\"]\naxis = [0, 0, 1]")), "does not turn");
+}
+
+// A mesh of any text, next to the case.
+class MeshFile {
+ public:
+  MeshFile(const std::string& ending, const std::string& text) : name_("mesh-" + std::to_string(getpid()) + ending) {
+    std::ofstream(path(), std::ios::binary) << text;
+  }
+  MeshFile(const MeshFile&) = delete;
+  MeshFile& operator=(const MeshFile&) = delete;
+  ~MeshFile() { std::filesystem::remove(path()); }
+  [[nodiscard]] std::string wall(const std::string& more) const {
+    return with_wall("mesh = { file = \"" + name_ + "\", " + more + " }");
+  }
+
+ private:
+  [[nodiscard]] std::string path() const { return ::testing::TempDir() + name_; }
+  std::string name_;
+};
+
+// Two triangles, 10 mm high, whose copies of the common side are a sixteenth of a millimetre apart.
+constexpr const char* nearly_one =
+    "v 0 0 0\nv 0 12 0\nv 10 0 0\nv -0.0625 12 0\nv -0.0625 0 0\nv -10 0 0\nf 1 3 2\nf 4 6 5\n";
+
+TEST(MeshWall, PointsWithinTheToleranceAreOne) {
+  const MeshFile file(".obj", nearly_one);
+  const std::string place = R"(unit = "1 mm", at = ["5 cm", "5 cm", "1 cm"])";
+  EXPECT_EQ(load_text(file.wall(place)).meshes.at(0).found.points, 6u);
+  EXPECT_EQ(load_text(file.wall(place + R"(, tolerance = "62 um")")).meshes.at(0).found.points, 6u);
+  const Case c = load_text(file.wall(place + R"(, tolerance = "63 um")"));
+  EXPECT_EQ(c.meshes.at(0).found.points, 4u);
+  EXPECT_EQ(c.meshes.at(0).found.tolerance, 63e-6);
+  EXPECT_NE(error_of(file.wall(place + R"(, tolerance = "-1 um")")).message.find("tolerance"), std::string::npos);
+}
+
+// The same far away from the origin of a file of single precision, and put back: that is what counts, not where it is.
+TEST(MeshWall, FarFromTheOriginOfItsFile) {
+  std::string stl(80, ' ');
+  const auto add = [&](auto value) {
+    const auto raw = std::bit_cast<std::array<char, sizeof value>>(value);
+    stl.append(raw.begin(), raw.end());
+  };
+  add(std::uint32_t{2});
+  const float x = 1e6f, off = -0.0625f;
+  for (const std::array<float, 6>& t :
+       {std::array<float, 6>{x, 0, x + 10, 0, x, 12}, std::array<float, 6>{x + off, 12, x - 10, 0, x + off, 0}}) {
+    for (int k = 0; k < 3; ++k) add(0.0f);
+    for (std::size_t k = 0; k < 6; k += 2) add(t[k]), add(t[k + 1]), add(0.0f);
+    add(std::uint16_t{0});
+  }
+  const MeshFile file(".stl", stl);
+  const Case c =
+      load_text(file.wall(R"(unit = "1 mm", turn = [0, 0, "30 deg"], at = ["-865.97540378 m", "-499.95 m", "1 cm"])"));
+  EXPECT_EQ(c.meshes.at(0).found.points, 4u);
+  EXPECT_EQ(c.meshes.at(0).found.open.count, 4u);
+  EXPECT_NEAR(c.meshes.at(0).found.tolerance, 62.5e-6, 1e-6);
+  EXPECT_TRUE(c.warnings.empty());
+}
+
+TEST(MeshWall, DefectsAreTold) {
+  const std::string place = R"(unit = "1 cm", at = ["5 cm", "5 cm", "1 cm"])";
+  const auto told = [&](const std::string& mesh, const std::string& more = "") {
+    const MeshFile file(".obj", mesh);
+    std::string all;
+    for (const std::string& warning : load_text(file.wall(place + more)).warnings) all += warning + "\n";
+    return all;
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  const std::string square = "v -2 -2 0\nv 2 -2 0\nv 2 2 0\nv -2 2 0\nf 1 2 3\nf 1 3 4\n";
+  EXPECT_EQ(told(square), "");
+  EXPECT_EQ(told(square, ", sides = \"front\""), "");
+  // a triangle that stands through it
+  has(told(square + "v 0 -1 -1\nv 0 -1 1\nv 1 -1 1\nf 5 6 7\n"),
+      "the mesh of wall 'floor' has 1 pair of triangles that cut each other, the first at (0.0");
+  // an open box of four walls around nothing but a hole of three edges, and the same closed
+  const std::string tent = "v 0 0 2\nv 2 0 0\nv -1 2 0\nv -1 -2 0\nf 1 2 3\nf 1 3 4\nf 1 4 2\n";
+  has(told(tent), "has 1 hole of three edges");
+  EXPECT_EQ(told(tent + "f 2 4 3\n"), "");
+  // a second square, a thousandth of a millimetre beside it
+  has(told(square + "v 2.0001 -2 0\nv 4 -2 0\nv 4 2 0\nv 2.0001 2 0\nf 5 6 7\nf 5 7 8\n"),
+      "has 4 points at gaps of up to 1e-06 m between open edges, the first at (0.07, 0.03, 0.01) m");
+  // what has no front
+  const std::string rib = square + "v 2 2 2\nf 1 3 5\n";
+  EXPECT_EQ(told(rib), "");
+  has(told(rib, ", sides = \"front\""),
+      "has 1 edge of more than two triangles, at which the front of some is not known");
+  const std::string turned = "v -2 -2 0\nv 2 -2 0\nv 2 2 0\nv -2 2 0\nf 1 2 3\nf 1 4 3\n";
+  EXPECT_EQ(told(turned), "");
+  has(told(turned, ", sides = \"front\""), "has 1 triangle that ran the other way round");
 }
 
 // The square spans x and y of a domain of 10 cm.
