@@ -7,7 +7,7 @@
 namespace tsubu {
 namespace {
 
-struct Row {
+struct Entry {
   double weight = 0;
   std::string name;
   void remember(Archive& a) { a.item(weight), a.item(name); }
@@ -16,7 +16,7 @@ struct Row {
 struct Thing {
   int step = 0;
   std::vector<double> numbers;
-  std::vector<Row> rows;
+  std::vector<Entry> rows;
   void remember(Archive& a) { a.item(step), a.item(numbers), a.items(rows); }
 };
 
