@@ -23,7 +23,7 @@ std::size_t resident() {
 
 TEST(LargeArrays, GoBackWhenTheyAreFreed) {
   const std::size_t before = resident();
-  for (const std::size_t size : {5 * mebibyte, 40 * mebibyte, 9 * mebibyte}) {
+  for (const std::size_t size : {7 * mebibyte, 40 * mebibyte, 9 * mebibyte}) {
     const std::vector<char> array(size, 'x');
     EXPECT_GT(resident(), before + size - mebibyte);
   }
