@@ -22,10 +22,12 @@ struct UnloadingLine {
   template <class Real>
   [[nodiscard]] static TSUBU_FN UnloadingT<Real> at(const HystereticParamsT<Real>& p, const auto& s, Real d) {
     const Real x = d - s.d0, ku = s.shape;
-    const Real d_min = ku * s.d0 / (ku + p.kc);
-    const auto adhesive = d < d_min;
+    const auto adhesive = d * (ku + p.kc) < ku * s.d0;  // d < delta_min
+    const auto pulls = adhesive & (p.kc > 0.0);
+    const Real d_min = select_rare(
+        pulls, [&] { return ku * s.d0 / (ku + p.kc); }, 0.0);
     return {select(adhesive, -p.kc * d, ku * x), 0.5 * select(adhesive, p.kc * (d_min * s.d0 - d * d), ku * x * x),
-            select(adhesive & (p.kc > 0.0), p.kc, ku), ku};
+            select(pulls, p.kc, ku), ku};
   }
   // At delta_m, where nothing adheres.
   template <class Real>

@@ -87,9 +87,14 @@ struct HystereticCycle {
                                                                                 const HistoryT<Real>& h) {
     const Real d = c.overlap;
     const Loading<Real> q(p, h);
-    const Turned<Real> t = turned(p, h, q);
-    const auto turns = (h.unloaded == 0.0) & (d < h.dm);
-    HistoryT<Real> s = chosen(turns, t.history, h);
+    HistoryT<Real> s = h;
+    Real lost = 0.0;
+    const auto turns = (h.unloaded == 0.0) & (d < h.dm) & (h.dm > 0.0);
+    if (any(turns)) {  // seldom
+      const Turned<Real> t = turned(p, h, q);
+      s = chosen(turns, t.history, h);
+      lost = select(turns, t.lost, 0.0);
+    }
     const auto loads = d > s.dm;
     s.dm = select(loads, d, s.dm);
     s.unloaded = select(loads, 0.0, s.unloaded);
@@ -113,7 +118,7 @@ struct HystereticCycle {
     f.adhesion_stiffness = p.kc;
     f.adhesion_force = p.f0;
     f.stored = select(on_parabola, q.energy(d), u.energy) + p.f0 * d;
-    f.plastic = select(turns, t.lost, 0.0) - p.f0 * (d - most(d + c.dn, 0.0));
+    f.plastic = lost - p.f0 * (d - most(d + c.dn, 0.0));
     return {f, s};
   }
 

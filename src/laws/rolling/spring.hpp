@@ -68,6 +68,7 @@ struct Spring {
                                                                                   const HistoryT<Real>& h) {
     const Real k = p.stiffness * (follows == Follows::normal ? n.stiffness : n.shear_stiffness) * (c.radius * c.radius);
     const Real limit = p.mu * pressing(c, n) * c.radius;
+    const Softness<Real> soft(k, h.k);
     const Real scale = spin_scale(c);
     const Vec3T<Real> turn = scale * resisted(c.turn, c.n, p), rate = scale * resisted(c.spin, c.n, p);
 
@@ -75,35 +76,36 @@ struct Spring {
     Vec3T<Real> trial = h.torque + k * turn, before = h.torque;
     Real twisted = 0.0;
     if constexpr (form == Form::consistent) {
-      const Real kept = select(k < h.k, k / h.k, 1.0);
-      trial = kept * carry(h.torque, c.n, c.n_mid, c.twist) + k * tsubu::tangential(c.turn, c.n);
-      twisted = kept * h.torsion + k * (p.torsion * dot(c.turn, c.n));
+      const Real softened = select(k < h.k, k * soft.before, 1.0);
+      trial = softened * carry(h.torque, c.n, c.n_mid, c.twist) + k * tsubu::tangential(c.turn, c.n);
+      twisted = softened * h.torsion + k * (p.torsion * dot(c.turn, c.n));
       before += h.torsion * c.n;
     }
     const Real pull2 = norm2(trial) + twisted * twisted;
     const auto slides = pull2 > limit * limit;
-    const Real cut = select_rare(
-        slides, [&] { return limit / root(pull2); }, 1.0);
-    const HistoryT<Real> next{cut * trial, cut * twisted, k};
 
+    // A spring that slides has no dashpot; what does not may still reach the limit by its dashpot.
     const Real inertia = form == Form::document ? c.inertia_printed : c.inertia;
-    Vec3T<Real> spring = next.torque + next.torsion * c.n;
     const auto damped = (p.damping > 0.0) & !slides;
-    Vec3T<Real> total = spring + select_rare(
-                                     damped, [&] { return p.damping * root(inertia * k); }, 0.0) *
-                                     rate;
-    if constexpr (form == Form::consistent) {
-      const Real m2 = norm2(total);
-      total *= select_rare((p.limit_total > 0.0) & (m2 > limit * limit), [&] { return limit / root(m2); }, 1.0);
-    } else if constexpr (form == Form::document) {
+    const Vec3T<Real> pull = trial + twisted * c.n;
+    const Vec3T<Real> wanted = pull + select_rare(
+                                          damped, [&] { return p.damping * root(inertia * k); }, 0.0) *
+                                          rate;
+    const Real size2 = norm2(wanted);
+    const auto limited = form == Form::consistent ? slides | ((p.limit_total > 0.0) & (size2 > limit * limit)) : slides;
+    const Real cut = select_rare(
+        limited, [&] { return limit / root(size2); }, 1.0);
+    const Real kept = select(slides, cut, 1.0);  // of the spring
+    const HistoryT<Real> next{kept * trial, kept * twisted, k};
+    Vec3T<Real> spring = kept * pull, total = cut * wanted;
+    if constexpr (form == Form::document)
       for (Vec3T<Real>* m : {&before, &spring, &total}) *m = resisted(*m, c.n, p);
-    }
 
     RollingTorqueT<Real> out;
     out.torque = -total;
-    out.stored = energy(next);
+    out.stored = energy(k, kept * kept * pull2, soft.now);
     // what the turn put into the spring (mean torque times turn) and the spring did not keep
-    out.work = 0.5 * dot(before + spring, c.turn) + energy(h) - out.stored;
+    out.work = 0.5 * dot(before + spring, c.turn) + energy(h, soft.before) - out.stored;
     out.power = dot(total - spring, c.spin);
     out.stiffness = k;
     return {out, next};
@@ -118,7 +120,7 @@ struct Spring {
   // Energy in the spring, lost if the contact ends now [J].
   template <class Real>
   [[nodiscard]] static TSUBU_FN Real held(const ParamsT<Real>&, const HistoryT<Real>& h) {
-    return energy(h);
+    return energy(h, 1.0 / h.k);
   }
   template <class Real>
   [[nodiscard]] static TSUBU_FN Vec3T<Real> pull(const ParamsT<Real>& p, const HistoryT<Real>& h,
@@ -128,9 +130,24 @@ struct Spring {
   }
 
  private:
+  // 1/k_r of this step and of the one before, by one division; where one of them is zero it is that of the other.
   template <class Real>
-  [[nodiscard]] static TSUBU_FN Real energy(const HistoryT<Real>& h) {
-    return select(h.k > 0.0, (norm2(h.torque) + h.torsion * h.torsion) / (2.0 * h.k), 0.0);
+  struct Softness {
+    Real now, before;
+
+    TSUBU_FN Softness(Real k, Real k_before) {
+      const Real a = select(k > 0.0, k, k_before), b = select(k_before > 0.0, k_before, k), per = 1.0 / (a * b);
+      now = b * per, before = a * per;
+    }
+  };
+
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real energy(Real k, Real torque2, Real softness) {
+    return select(k > 0.0, 0.5 * torque2 * softness, 0.0);
+  }
+  template <class Real>
+  [[nodiscard]] static TSUBU_FN Real energy(const HistoryT<Real>& h, Real softness) {
+    return energy(h.k, norm2(h.torque) + h.torsion * h.torsion, softness);
   }
 
   // The part of a rotation that the law resists.

@@ -167,7 +167,8 @@ struct LudingFriction {
                                                           const HistoryT<Real>& h, Real k, Real gamma, Real margin,
                                                           const Vec3T<Real>& carried) {
     const Real load = select(margin > 0.0, margin, 0.0);
-    const Vec3T<Real> trial = select(k > h.k, h.k / k, 1.0) * carried + c.slip;
+    const Real soft = 1.0 / k;
+    const Vec3T<Real> trial = select(k > h.k, h.k * soft, 1.0) * carried + c.slip;
     const Vec3T<Real> dashpot = gamma * c.vt;
     const Vec3T<Real> wanted = -k * trial - dashpot;
     const Real size2 = norm2(wanted), most = select(h.slides > 0.0, p.mu_d, p.mu_s) * load;
@@ -179,9 +180,10 @@ struct LudingFriction {
     // Of the limited force the dashpot takes its full part unless that would leave the spring pushing along the motion:
     // a fast contact would then stretch its spring forwards at no cost and hand that energy out when it stops.
     const Real along = -dot(force, dashpot), full = norm2(dashpot);
-    const Real share = select(slides & (along < full), select(along > 0.0, along / full, 0.0), 1.0);
+    const Real share = select_rare(
+        slides & (along < full), [&] { return select(along > 0.0, along / full, 0.0); }, 1.0);
     const Vec3T<Real> drag = share * dashpot;
-    const Vec3T<Real> cut = -1.0 / k * (force + drag), free = select(slides, 0.0, 1.0) * trial;
+    const Vec3T<Real> cut = -soft * (force + drag), free = select(slides, 0.0, 1.0) * trial;
     const auto holds = slides & (k * limit > 0.0);
     const Vec3T<Real> xi{select(holds, cut.x, free.x), select(holds, cut.y, free.y), select(holds, cut.z, free.z)};
     return {force, drag, xi, select(slides, 1.0, 0.0)};
