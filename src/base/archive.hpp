@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <functional>
@@ -41,6 +42,25 @@ class Archive {
   void items(std::vector<T>& things) {
     things.resize(counted(things.size(), 1));
     for (T& thing : things) thing.remember(*this);
+  }
+
+  // Writes what `item` would write of a vector of `count` numbers, without there being one: each(put) calls put(number)
+  // for all of them in turn.
+  template <class T, class Each>
+  requires std::is_trivially_copyable_v<T>
+  void write_all(std::size_t count, const Each& each) {
+    if (reading_) throw std::logic_error("write_all reads nothing");
+    item(count);
+    std::vector<T> some;
+    some.reserve(std::min<std::size_t>(count, 8192));
+    const auto flush = [&] { move(some.data(), some.size() * sizeof(T)), some.clear(); };
+    each([&](const T& one) {
+      if (some.size() == some.capacity()) flush();
+      some.push_back(one);
+      --count;
+    });
+    flush();
+    if (count != 0) throw std::logic_error("write_all was given another number than it was told");
   }
 
   // Reading: nothing may be left.

@@ -153,6 +153,14 @@ static_assert(sizeof(Wide) == sizeof(Column));
   return bits;
 }
 
+// Holds in the first n lanes.
+[[nodiscard]] TSUBU_FN Mask first_lanes(int n) {
+  static constexpr Column number{{0, 1, 2, 3, 4, 5, 6, 7}};
+  Wide a;
+  __builtin_memcpy(&a, &number, sizeof(Wide));
+  return a < Wide(n);
+}
+
 // Whether the condition holds in any lane.
 [[nodiscard]] TSUBU_FN bool any(bool a) { return a; }
 [[nodiscard]] TSUBU_FN bool any(Mask a) { return lane_bits(a) != 0; }

@@ -38,10 +38,7 @@ void Simulation::save(const PartUser& use) const {
   std::uint64_t step = step_;
   use(step_part, [&](Archive& a) { a.item(step); });
   use(bodies_part, [&](Archive& a) { state::remember(a, bodies_); });
-  use(contacts_part, [&](Archive& a) {
-    Contacts::Memory memory = contacts_->remember(bodies_);
-    remember(a, memory);
-  });
+  use(contacts_part, [&](Archive& a) { contacts_->save(a, bodies_); });
   use(walls_part, [&](Archive& a) {
     std::vector<state::WallMemory> memory = walls_.remember();
     state::remember(a, memory);

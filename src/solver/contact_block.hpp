@@ -9,6 +9,30 @@
 
 namespace tsubu::solver {
 
+// The sizes of eight contacts, see laws::SizesT. They stand apart from the block: where all contacts of a tile are
+// alike, as between equal spheres, they are kept once for all of them.
+template <class Stack, class Real = Column>
+struct alignas(64) BlockSizes {
+  Real v[Stack::sizes_read];
+
+  void set_lane(int k, const laws::SizesT<double>& from) {
+    const auto numbers = laws::pack<laws::all_sizes>(from);
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) v[n].v[k] = numbers[n];
+  }
+  TSUBU_FN void take_lane(int k, const BlockSizes& from, int lane) {
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) v[n].v[k] = from.v[n].v[lane];
+  }
+  // Fills up, from lane k > 0 on, with those of the contact before.
+  TSUBU_FN void fill_up(int k) {
+    for (; k < lanes; ++k) take_lane(k, *this, k - 1);
+  }
+  [[nodiscard]] bool same_lane(int k, const BlockSizes& other, int lane) const {
+    bool same = true;
+    for (std::size_t n = 0; n < Stack::sizes_read; ++n) same &= v[n].v[k] == other.v[n].v[lane];
+    return same;
+  }
+};
+
 // Eight contacts side by side, each number of theirs a vector of eight: what a step reads and writes of them lies in a
 // few whole cache lines, and needs no rearranging. Bodies are numbered within the tile (`i`) or in memory (`j`, or the
 // index of a wall). In memory numbers are Columns; the loop that computes them sees the same block made of Wides.
@@ -27,7 +51,6 @@ struct alignas(64) ContactBlock {
   // touch in the last step.
   Real drag;
   Real account[accounts];
-  Real sizes[Stack::sizes_read];  // see laws::SizesT; NaN in a copy that fills the block up
   std::uint32_t j[lanes];
   std::uint16_t i[lanes];
   std::uint16_t place[lanes];  // of j within the tile, one past its last body if it stands elsewhere
@@ -57,7 +80,6 @@ struct alignas(64) ContactBlock {
   // Takes over a contact of another block.
   TSUBU_FN void take_lane(int k, const ContactBlock& from, int lane) {
     set_memory(k, from.memory(lane));
-    for (std::size_t n = 0; n < Stack::sizes_read; ++n) sizes[n].v[k] = from.sizes[n].v[lane];
     i[k] = from.i[lane], j[k] = from.j[lane], place[k] = from.place[lane];
   }
   // Fills the block up, from lane k > 0 on, with copies of the contact before, whose answers nobody takes.
@@ -65,7 +87,6 @@ struct alignas(64) ContactBlock {
     for (; k < lanes; ++k) {
       drag.v[k] = apart;
       i[k] = i[k - 1], j[k] = j[k - 1], place[k] = place[k - 1];
-      for (Real& size : sizes) size.v[k] = std::numeric_limits<double>::quiet_NaN();
     }
   }
 

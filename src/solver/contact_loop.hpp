@@ -59,6 +59,11 @@ class ContactLoop final : public Contacts {
     ShapeContacts::Memory shaped = shapes_.remember();
     return {bodies_.remember(bodies), walls_.remember(bodies), std::move(shaped.bodies), std::move(shaped.walls)};
   }
+  void save(Archive& a, const state::Bodies& bodies) const override {
+    bodies_.save(a, bodies), walls_.save(a, bodies);
+    ShapeContacts::Memory shaped = shapes_.remember();
+    state::remember(a, shaped.bodies), state::remember(a, shaped.walls);
+  }
   void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) override {
     bodies_.recall(memory.bodies, params_.data(), materials_, scene, bodies);
     walls_.recall(memory.walls, params_.data(), materials_, scene, bodies);

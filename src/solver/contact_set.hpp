@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/archive.hpp"
 #include "base/hash.hpp"
 #include "device/workers.hpp"
 #include "neighbor/candidates.hpp"
@@ -74,6 +75,7 @@ class ContactSet {
 
   // All that is remembered, and the way back into a list that has not been evaluated.
   [[nodiscard]] state::ContactMemory remember(const state::Bodies& bodies) const;
+  void save(Archive& a, const state::Bodies& bodies) const;  // the same, without holding it
   void recall(const state::ContactMemory& memory, const Params* params, std::size_t materials, const Scene& scene,
               const state::Bodies& bodies);
   void forget_losses();
@@ -106,6 +108,10 @@ class ContactSet {
         f(tile, block, k, static_cast<std::uint32_t>(tile.begin) + block.i[k], block.j[k]);
       }
   }
+
+  // Calls f(sides, numbers) for every contact that touches, once.
+  template <class F>
+  void for_memories(const state::Bodies& bodies, const F& f) const;
 
   std::vector<Tile> tiles_;
   [[nodiscard]] ContactReport* reports() const { return reinterpret_cast<ContactReport*>(report_room_.get()); }

@@ -2,7 +2,6 @@
 // The member functions of ContactSet; included by contact_set.hpp only.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -10,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "solver/contact_set.hpp"
+#include "state/remember.hpp"
 
 namespace tsubu::solver {
 
@@ -74,13 +74,15 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
 
   tile.uneven = false;
   std::vector<Block> blocks((kept.size() + lanes - 1) / lanes);
+  std::vector<BlockSizes<Stack>> sizes(blocks.size());
+  bool alike = true;
   for (std::size_t slot = 0; slot < kept.size(); ++slot) {
     const auto& [i, j, was] = kept[slot];
     Block& b = blocks[slot / lanes];
     const int k = static_cast<int>(slot % lanes);
     b.i[k] = static_cast<std::uint16_t>(i - tile.begin), b.j[k] = j;
-    const auto sizes = std::bit_cast<std::array<double, laws::all_sizes>>(Partner::sizes(scene, i, j));
-    for (std::size_t n = 0; n < Stack::sizes_read; ++n) b.sizes[n].v[k] = sizes[n];
+    sizes[slot / lanes].set_lane(k, Partner::sizes(scene, i, j));
+    alike &= sizes[slot / lanes].same_lane(k, sizes.front(), 0);
     if constexpr (!Partner::is_wall) {
       b.place[k] = static_cast<std::uint16_t>(std::min<std::size_t>(j - tile.begin, tile.end - tile.begin));
       tile.uneven |= scene.motion[i].radius != scene.motion[j].radius;
@@ -88,8 +90,14 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     b.drag.v[k] = Block::apart;
     if (was != none) b.set_memory(k, tile.blocks[was / lanes].memory(static_cast<int>(was % lanes)));
   }
-  if (kept.size() % lanes != 0) blocks.back().fill_up(static_cast<int>(kept.size() % lanes));
+  if (kept.size() % lanes != 0) {
+    blocks.back().fill_up(static_cast<int>(kept.size() % lanes));
+    sizes.back().fill_up(static_cast<int>(kept.size() % lanes));
+  }
+  if (alike) sizes.resize(std::min<std::size_t>(sizes.size(), 1)), sizes.shrink_to_fit();
+  if (alike && !sizes.empty()) sizes.front().fill_up(1);
   tile.blocks = std::move(blocks);
+  tile.sizes = std::move(sizes);
   tile.slots = kept.size();
 }
 
@@ -259,7 +267,8 @@ ContactLoad ContactSet<Stack, Partner>::load() const {
   sum.contacts = size();
   for (const Tile& tile : tiles_) {
     sum.pairs += tile.slots;
-    sum.bytes += tile.blocks.size() * (sizeof(Block) + lanes * sizeof(Memory));
+    sum.bytes += tile.blocks.size() * (sizeof(Block) + lanes * sizeof(Memory)) +
+                 (tile.alike() ? 0 : tile.sizes.size() * sizeof(BlockSizes<Stack>));
   }
   return sum;
 }
@@ -293,19 +302,32 @@ void ContactSet<Stack, Partner>::find_touches(const Scene& scene, std::size_t ti
 }
 
 template <class Stack, class Partner>
+template <class F>
+void ContactSet<Stack, Partner>::for_memories(const state::Bodies& bodies, const F& f) const {
+  for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
+    if (block.touches(k) && counts(bodies, i, j))
+      f(state::ContactMemory::Sides{bodies.id[i], Partner::is_wall ? j : bodies.id[j]},
+        laws::pack<laws::numbers_in<Memory>>(block.memory(k)));
+  });
+}
+
+template <class Stack, class Partner>
 state::ContactMemory ContactSet<Stack, Partner>::remember(const state::Bodies& bodies) const {
-  constexpr std::size_t n = laws::numbers_in<Memory>;
   state::ContactMemory memory;
-  memory.numbers_each = n;
+  memory.numbers_each = laws::numbers_in<Memory>;
   memory.ended = ended();
   memory.acting = size();
-  for_slots(tiles_, [&](const Tile&, const Block& block, int k, std::uint32_t i, std::uint32_t j) {
-    if (!block.touches(k) || !counts(bodies, i, j)) return;
-    memory.sides.push_back({bodies.id[i], Partner::is_wall ? j : bodies.id[j]});
-    const auto numbers = laws::pack<n>(block.memory(k));
+  for_memories(bodies, [&](const auto& sides, const auto& numbers) {
+    memory.sides.push_back(sides);
     memory.numbers.insert(memory.numbers.end(), numbers.begin(), numbers.end());
   });
   return memory;
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::save(Archive& a, const state::Bodies& bodies) const {
+  state::write_contacts<laws::numbers_in<Memory>>(
+      a, [&](const auto& f) { for_memories(bodies, f); }, ended(), size());
 }
 
 template <class Stack, class Partner>
@@ -360,7 +382,9 @@ std::uint64_t ContactSet<Stack, Partner>::hash(const state::Bodies& bodies) cons
 template <class Stack, class Partner>
 std::size_t ContactSet<Stack, Partner>::bytes() const {
   std::size_t sum = report_count_ * sizeof(ContactReport);
-  for (const Tile& tile : tiles_) sum += tile.blocks.capacity() * sizeof(Block) + tile.candidates.bytes();
+  for (const Tile& tile : tiles_)
+    sum += tile.blocks.capacity() * sizeof(Block) + tile.sizes.capacity() * sizeof(BlockSizes<Stack>) +
+           tile.candidates.bytes();
   return sum;
 }
 

@@ -21,8 +21,9 @@ struct ContactTile {
   std::size_t begin = 0, end = 0;  // its bodies
   neighbor::TileCandidates candidates;
   std::vector<Block> blocks;
-  std::size_t slots = 0;     // contacts listed
-  std::size_t touching = 0;  // of them
+  std::vector<BlockSizes<Stack>> sizes;  // of each block, or one for all
+  std::size_t slots = 0;                 // contacts listed
+  std::size_t touching = 0;              // of them
   std::size_t count = 0, acting = 0;
   bool uneven = false;  // whether some contact listed is of spheres of different radii
   DeepestOverlap deepest;
@@ -31,6 +32,13 @@ struct ContactTile {
   std::unique_ptr<ContactBooks> books;
   ContactReport* reports = nullptr;
   std::size_t report_count = 0;
+
+  // How many contacts a block holds; the rest of its lanes are copies.
+  [[nodiscard]] TSUBU_FN int filled(std::size_t block) const {
+    const std::size_t left = slots - block * lanes;
+    return left < lanes ? static_cast<int>(left) : lanes;
+  }
+  [[nodiscard]] TSUBU_FN bool alike() const { return sizes.size() == 1; }
 };
 
 // What all functions that compute contacts read.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/archive.hpp"
 #include "device/workers.hpp"
 #include "laws/pair_inputs.hpp"
 #include "laws/stack.hpp"
@@ -53,6 +54,8 @@ class Contacts {
     state::ContactMemory shaped_bodies, shaped_walls;  // of bodies that are none
   };
   [[nodiscard]] virtual Memory remember(const state::Bodies& bodies) const = 0;
+  // Writes what `remember` answers; that of spheres is never held.
+  virtual void save(Archive& a, const state::Bodies& bodies) const = 0;
   virtual void recall(const Memory& memory, const Scene& scene, const state::Bodies& bodies) = 0;
   // Takes contacts out of what is remembered, because one of their bodies leaves or both no longer move; what they have
   // lost so far is kept. `wall`: the partner is one, else a body.

@@ -9,14 +9,19 @@ namespace tsubu::solver {
 namespace TSUBU_ISA {
 
 // Asks for what later blocks need, early enough that it is in the cache then: the block itself, which comes from memory
-// if there are many bodies, and the bodies that may lie anywhere: partners, and those few of a tile that touch walls.
+// if there are many bodies, its sizes unless all are alike, and the bodies that may lie anywhere: partners, and those
+// few of a tile that touch walls.
 template <class Stack, class Partner>
 TSUBU_FN void fetch_ahead(const Scene& scene, std::size_t first, const ContactBlock<Stack, Partner>* block,
-                          std::size_t left) {
+                          const BlockSizes<Stack>* sizes, std::size_t left) {
   constexpr std::size_t blocks_ahead = 16, bodies_ahead = 8, line = 64;
-  if (blocks_ahead < left)
+  if (blocks_ahead < left) {
     _Pragma("GCC unroll 32") for (std::size_t at = 0; at < sizeof(*block); at += line)
         __builtin_prefetch(reinterpret_cast<const char*>(block + blocks_ahead) + at, 1);
+    if (sizes)
+      for (std::size_t at = 0; at < sizeof(*sizes); at += line)
+        __builtin_prefetch(reinterpret_cast<const char*>(sizes + blocks_ahead) + at);
+  }
   if (bodies_ahead >= left) return;
   const auto& soon = block[bodies_ahead];
   for (int k = 0; k < lanes; ++k) {
@@ -43,10 +48,14 @@ class BlocksToDo {
  public:
   using Stored = ContactBlock<Stack, Partner>;
   using Block = ContactBlock<Stack, Partner, Wide>;
+  using Sizes = BlockSizes<Stack, Wide>;
 
   TSUBU_FN BlocksToDo(const Scene& scene, ContactTile<Stack, Partner>& tile)
       : scene_(scene),
+        tile_(tile),
         blocks_(tile.blocks.data()),
+        sizes_(tile.sizes.data()),
+        alike_(tile.alike()),
         count_(tile.blocks.size()),
         first_(tile.begin),
         sparse_(!Partner::is_wall && 2 * tile.touching < tile.slots) {}
@@ -55,7 +64,7 @@ class BlocksToDo {
   TSUBU_FN Stored* next() {
     if (!sparse_) {
       if (at_ == count_) return nullptr;
-      fetch_ahead(scene_, first_, blocks_ + at_, count_ - at_);
+      fetch();
       return blocks_ + at_++;
     }
     if constexpr (!Partner::is_wall) {
@@ -63,41 +72,54 @@ class BlocksToDo {
       while (taken_ < lanes) {
         if (lanes_left_ == 0) {
           if (at_ == count_) break;
-          fetch_ahead(scene_, first_, blocks_ + at_, count_ - at_);
+          fetch();
           const Block& b = reinterpret_cast<const Block&>(blocks_[at_++]);
-          const Mask counts = (b.sizes[0] == b.sizes[0]) &
-                              (Sides<Partner, Deforming, false>::near(scene_, first_, b) | (b.drag == b.drag));
-          lanes_left_ = lane_bits(counts);
+          lanes_left_ = lane_bits(Sides<Partner, Deforming, false>::near(scene_, first_, b) | (b.drag == b.drag)) &
+                        ((1u << tile_.filled(at_ - 1)) - 1);
           continue;
         }
         const int lane = __builtin_ctz(lanes_left_);
         lanes_left_ &= lanes_left_ - 1;
         from_[taken_] = {blocks_ + at_ - 1, lane};
-        own_.take_lane(taken_++, blocks_[at_ - 1], lane);
+        own_.take_lane(taken_, blocks_[at_ - 1], lane);
+        own_sizes_.take_lane(taken_++, sizes_[alike_ ? 0 : at_ - 1], lane);
       }
     }
     if (taken_ == 0) return nullptr;
-    own_.fill_up(taken_);
+    own_.fill_up(taken_), own_sizes_.fill_up(taken_);
     return &own_;
   }
+  // Of the block that was handed out last.
+  [[nodiscard]] TSUBU_FN const Sizes& sizes() const {
+    return reinterpret_cast<const Sizes&>(sparse_ ? own_sizes_ : sizes_[alike_ ? 0 : at_ - 1]);
+  }
+  [[nodiscard]] TSUBU_FN int filled() const { return sparse_ ? taken_ : tile_.filled(at_ - 1); }
   TSUBU_FN void done() {
     if (!sparse_) return;
     for (int k = 0; k < taken_; ++k) from_[k].block->set_memory(from_[k].lane, own_.memory(k));
   }
 
  private:
+  TSUBU_FN void fetch() const {
+    fetch_ahead(scene_, first_, blocks_ + at_, alike_ ? nullptr : sizes_ + at_, count_ - at_);
+  }
+
   struct From {
     Stored* block;
     int lane;
   };
   const Scene& scene_;
+  const ContactTile<Stack, Partner>& tile_;
   Stored* blocks_;
+  const BlockSizes<Stack>* sizes_;
+  bool alike_;
   std::size_t count_, first_, at_ = 0;
   bool sparse_;
   unsigned lanes_left_ = 0;  // of the block before `at_`
   int taken_ = 0;
   From from_[lanes];
   Stored own_{};
+  BlockSizes<Stack> own_sizes_{};
 };
 
 // The loop that tells is also that of domains that deform.
@@ -143,14 +165,14 @@ void evaluate_tile(const ContactJob<Stack, Partner>& job, ContactTile<Stack, Par
 
     const Sides<Partner, Telling, Block::rolls> sides(scene, tile.begin, block, tile.uneven);
     const auto size = [&](std::size_t n) __attribute__((always_inline)) {
-      return n < Stack::sizes_read ? block.sizes[n] : Wide(unset);
+      return n < Stack::sizes_read ? to_do.sizes().v[n] : Wide(unset);
     };
     const laws::SizesT<Wide> sizes{size(0), size(1), size(2), size(3), size(4), size(5)};
     const auto c = Stack::Surface::eval(sides.point, sides.now, sides.mid, dt, sizes);
     const auto [r, kept] = Stack::eval(c, params, block.history);
 
     // not a copy, and near enough
-    const Mask touching = (c.overlap > reach) & (block.sizes[0] == block.sizes[0]);
+    const Mask touching = (c.overlap > reach) & first_lanes(to_do.filled());
     const Mask changed = touching ^ (block.drag == block.drag), deeper = c.overlap > deep * sides.smaller;
     if (any(changed | deeper)) {
       job.note(job, tile, *stored, lane_bits(changed), lane_bits(deeper), c.overlap.column(), sides.smaller.column());

@@ -15,4 +15,23 @@ void remember(Archive& a, Bodies& bodies);  // in bodies.cpp, where all arrays a
 void remember(Archive& a, ContactMemory& memory);
 void remember(Archive& a, std::vector<WallMemory>& walls);
 
+// What `remember` writes of contacts between spheres, and of them with walls, without holding them: they may take more
+// memory than all the rest. each(f) calls f(sides, numbers) for every contact in turn, `numbers` an array of N doubles.
+template <std::size_t N, class Each>
+void write_contacts(Archive& a, const Each& each, Losses ended, std::size_t acting) {
+  std::size_t count = 0;
+  each([&](const ContactMemory::Sides&, const auto&) { ++count; });
+  a.write_all<ContactMemory::Sides>(
+      count, [&](const auto& put) { each([&](const ContactMemory::Sides& sides, const auto&) { put(sides); }); });
+  std::vector<std::uint64_t> features;
+  std::size_t numbers_each = N;
+  a.item(features), a.item(numbers_each);
+  a.write_all<double>(count * N, [&](const auto& put) {
+    each([&](const ContactMemory::Sides&, const auto& numbers) {
+      for (const double number : numbers) put(number);
+    });
+  });
+  a.item(ended), a.item(acting);
+}
+
 }  // namespace tsubu::state
