@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 
 #include "device/radix_sort.hpp"
 #include "neighbor/grid.hpp"
@@ -122,12 +121,17 @@ std::vector<std::uint32_t> order_in_space(const state::Bodies& bodies, const Spa
 }
 
 std::size_t tile_size_for(std::size_t bodies, int threads) {
-  if (threads == 1) return Candidates::largest_tile;
-  // sixteen tiles or more for each thread, which then wait little for each other; of small ones four do
-  constexpr std::size_t small = 2048;
-  const auto share = [&](std::size_t tiles) { return bodies / (tiles * static_cast<std::size_t>(threads)); };
-  const std::size_t size = std::max(share(16), std::min(share(4), small));
-  return std::clamp<std::size_t>(std::bit_floor(std::max<std::size_t>(size, 1)), 64, Candidates::largest_tile);
+  constexpr std::size_t largest = Candidates::largest_tile, small = 2048, smallest = 64;
+  if (threads == 1) return largest;
+  // The same number of tiles for each thread, which then end together. Ten or more let a thread that is held up be
+  // helped; of small ones four do. Fewer would be better: contacts between tiles are computed twice.
+  const auto share = [&](std::size_t tiles) {
+    const std::size_t all = tiles * static_cast<std::size_t>(threads);
+    return (bodies + all - 1) / all;
+  };
+  const std::size_t size = std::max(share(10), std::min(share(4), small));
+  if (size <= largest) return std::max(size, smallest);
+  return share((share(1) + largest - 1) / largest);
 }
 
 Candidates find_candidates(const state::Bodies& bodies, const geometry::Domain& domain, double skin,

@@ -26,11 +26,6 @@ struct alignas(64) BlockSizes {
   TSUBU_FN void fill_up(int k) {
     for (; k < lanes; ++k) take_lane(k, *this, k - 1);
   }
-  [[nodiscard]] bool same_lane(int k, const BlockSizes& other, int lane) const {
-    bool same = true;
-    for (std::size_t n = 0; n < Stack::sizes_read; ++n) same &= v[n].v[k] == other.v[n].v[lane];
-    return same;
-  }
 };
 
 // Eight contacts side by side, each number of theirs a vector of eight: what a step reads and writes of them lies in a

@@ -47,10 +47,20 @@ class ContactLoop final : public Contacts {
   void evaluate(const Scene& scene, state::Bodies& bodies, Report report, ContactTimes& times,
                 const device::Workers& workers) override {
     device::Stopwatch watch;
-    bodies_.evaluate(job(scene, bodies, report), workers);
-    times.bodies += watch.lap();
-    walls_.evaluate(wall_job(scene, bodies, report), workers);
-    times.walls += watch.lap();
+    const auto with_bodies = job(scene, bodies, report);
+    const auto with_walls = wall_job(scene, bodies, report);
+    bodies_.begin_evaluation(with_bodies), walls_.begin_evaluation(with_walls);
+    // a tile's walls at once, while its bodies are still in the cache
+    tile_times_.resize(bodies_.tile_count());
+    workers.for_tiles(bodies_.tile_count(), 1, [&](const device::Tile& t) {
+      device::Stopwatch tile_watch;
+      bodies_.evaluate(with_bodies, t.index);
+      tile_times_[t.index].bodies = tile_watch.lap();
+      walls_.evaluate(with_walls, t.index);
+      tile_times_[t.index].walls = tile_watch.lap();
+    });
+    bodies_.end_evaluation(with_bodies), walls_.end_evaluation(with_walls);
+    times.share(watch.lap(), tile_times_);
     if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, times, workers);
   }
 
@@ -227,6 +237,7 @@ class ContactLoop final : public Contacts {
   WallContacts walls_;
   ShapeContacts shapes_;
   bool shaped_ = false;  // whether there are bodies that are no spheres
+  std::vector<ContactTimes> tile_times_;
 };
 
 }  // namespace tsubu::solver

@@ -76,6 +76,14 @@ struct DeepestOverlap {
 // Times that contacts between bodies and with walls take [s].
 struct ContactTimes {
   double bodies = 0, walls = 0;
+
+  // Takes a time that tiles were worked on side by side, shared out by what each kind took of them.
+  void share(double time, const std::vector<ContactTimes>& of_tiles) {
+    ContactTimes sum;
+    for (const ContactTimes& t : of_tiles) sum.bodies += t.bodies, sum.walls += t.walls;
+    const double of_walls = sum.walls > 0 ? time * sum.walls / (sum.bodies + sum.walls) : 0;
+    bodies += time - of_walls, walls += of_walls;
+  }
 };
 
 // What a step has to do for contacts of one kind.

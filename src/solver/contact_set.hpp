@@ -51,9 +51,11 @@ class ContactSet {
   // Closes the books of contacts that have ended since the last step.
   void close_ended(const Job& job, const device::Workers& workers);
 
-  // Computes all contacts. Those between bodies set the force and torque of every body; those with walls, evaluated
-  // after them, add.
-  void evaluate(const Job& job, const device::Workers& workers);
+  // Computes all contacts, tile by tile, each on any thread. Those between bodies set the force and torque of the
+  // tile's bodies; those with walls, evaluated after them, add.
+  void begin_evaluation(const Job& job);
+  void evaluate(const Job& job, std::size_t tile);
+  void end_evaluation(const Job& job);
 
   // Of all contacts that have ended.
   [[nodiscard]] state::Losses ended() const;
@@ -114,6 +116,9 @@ class ContactSet {
   void for_memories(const state::Bodies& bodies, const F& f) const;
 
   std::vector<Tile> tiles_;
+  [[nodiscard]] static bool wants_reports(const Job& job) {
+    return job.report == Report::contacts || (Partner::is_wall && job.report != Report::nothing);
+  }
   [[nodiscard]] ContactReport* reports() const { return reinterpret_cast<ContactReport*>(report_room_.get()); }
   void make_room_for_reports();
   void sort_reports(const std::int64_t* id);

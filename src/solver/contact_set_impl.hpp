@@ -74,15 +74,26 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
 
   tile.uneven = false;
   std::vector<Block> blocks((kept.size() + lanes - 1) / lanes);
-  std::vector<BlockSizes<Stack>> sizes(blocks.size());
+  std::vector<BlockSizes<Stack>> sizes;
+  typename Partner::Measures last{};  // of the contact before; its sizes are computed anew only where they differ
+  laws::SizesT<double> of_last{};
   bool alike = true;
   for (std::size_t slot = 0; slot < kept.size(); ++slot) {
     const auto& [i, j, was] = kept[slot];
     Block& b = blocks[slot / lanes];
     const int k = static_cast<int>(slot % lanes);
     b.i[k] = static_cast<std::uint16_t>(i - tile.begin), b.j[k] = j;
-    sizes[slot / lanes].set_lane(k, Partner::sizes(scene, i, j));
-    alike &= sizes[slot / lanes].same_lane(k, sizes.front(), 0);
+    if (const auto measures = Partner::measures(scene, i, j); slot == 0 || measures != last) {
+      last = measures, of_last = Partner::sizes(measures);
+      if (slot == 0) {
+        sizes.emplace_back().set_lane(0, of_last);
+        sizes.front().fill_up(1);
+      } else if (alike) {
+        alike = false;
+        sizes.resize(blocks.size(), BlockSizes<Stack>(sizes.front()));
+      }
+    }
+    if (!alike) sizes[slot / lanes].set_lane(k, of_last);
     if constexpr (!Partner::is_wall) {
       b.place[k] = static_cast<std::uint16_t>(std::min<std::size_t>(j - tile.begin, tile.end - tile.begin));
       tile.uneven |= scene.motion[i].radius != scene.motion[j].radius;
@@ -92,10 +103,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
   }
   if (kept.size() % lanes != 0) {
     blocks.back().fill_up(static_cast<int>(kept.size() % lanes));
-    sizes.back().fill_up(static_cast<int>(kept.size() % lanes));
+    if (!alike) sizes.back().fill_up(static_cast<int>(kept.size() % lanes));
   }
-  if (alike) sizes.resize(std::min<std::size_t>(sizes.size(), 1)), sizes.shrink_to_fit();
-  if (alike && !sizes.empty()) sizes.front().fill_up(1);
   tile.blocks = std::move(blocks);
   tile.sizes = std::move(sizes);
   tile.slots = kept.size();
@@ -180,23 +189,28 @@ void ContactSet<Stack, Partner>::note(const Job& job, Tile& tile, Block& block, 
 }
 
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers& workers) {
+void ContactSet<Stack, Partner>::begin_evaluation(const Job& job) {
+  if (wants_reports(job)) make_room_for_reports();
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::evaluate(const Job& job, std::size_t index) {
   static const TileKernel<Stack, Partner> kernel = best_kernel<Stack, Partner>();
-  const bool reports = job.report == Report::contacts || (Partner::is_wall && job.report != Report::nothing);
-  if (reports) make_room_for_reports();
-  workers.for_tiles(tiles_.size(), 1, [&](const device::Tile& t) {
-    Tile& tile = tiles_[t.index];
-    tile.report_count = 0;
-    tile.books = job.report == Report::nothing ? nullptr : std::make_unique<ContactBooks>();
-    if (tile.books && job.scene.domain.deforms) tile.books->virial.resize(9);
-    if (!reports) tile.reports = nullptr;
-    if (Partner::is_wall && tile.blocks.empty()) {
-      tile.deepest = {};
-      tile.acting = 0;
-      return;
-    }
-    (job.report == Report::nothing && !job.scene.domain.deforms ? kernel.plain : kernel.reporting)(job, tile);
-  });
+  Tile& tile = tiles_[index];
+  tile.report_count = 0;
+  tile.books = job.report == Report::nothing ? nullptr : std::make_unique<ContactBooks>();
+  if (tile.books && job.scene.domain.deforms) tile.books->virial.resize(9);
+  if (!wants_reports(job)) tile.reports = nullptr;
+  if (Partner::is_wall && tile.blocks.empty()) {
+    tile.deepest = {};
+    tile.acting = 0;
+    return;
+  }
+  (job.report == Report::nothing && !job.scene.domain.deforms ? kernel.plain : kernel.reporting)(job, tile);
+}
+
+template <class Stack, class Partner>
+void ContactSet<Stack, Partner>::end_evaluation(const Job& job) {
   deepest_ = {};
   for (const Tile& tile : tiles_)
     if (tile.deepest.deeper_than(deepest_)) deepest_ = tile.deepest;
@@ -204,7 +218,7 @@ void ContactSet<Stack, Partner>::evaluate(const Job& job, const device::Workers&
   books_ = {};
   for (Tile& tile : tiles_) books_.add(*tile.books), tile.books.reset();
   report_count_ = 0;
-  if (reports) sort_reports(job.bodies->id.data());
+  if (wants_reports(job)) sort_reports(job.bodies->id.data());
 }
 
 template <class Stack, class Partner>
@@ -297,7 +311,7 @@ void ContactSet<Stack, Partner>::find_touches(const Scene& scene, std::size_t ti
     const double overlap = std::max(0.0, -Partner::gap(scene, i, j));
     double lost = block.account[Block::normal].v[k] + block.account[Block::tangential].v[k];
     if constexpr (Block::rolls) lost += block.account[Block::rolling].v[k];
-    into.push_back({i, j, std::sqrt(Partner::sizes(scene, i, j).radius * overlap), lost});
+    into.push_back({i, j, std::sqrt(Partner::sizes(Partner::measures(scene, i, j)).radius * overlap), lost});
   }
 }
 

@@ -33,8 +33,16 @@ struct SpherePartner {
     Real radius_i, radius_j, mass_i, mass_j;
   };
 
-  [[nodiscard]] static laws::SizesT<double> sizes(const Scene& s, std::uint32_t i, std::uint32_t j) {
-    return sizes(s.motion[i].radius, s.mass_met(i), s.motion[j].radius, s.mass_met(j));
+  // What the sizes of a contact follow from.
+  struct Measures {
+    double radius_i, mass_i, radius_j, mass_j;
+    [[nodiscard]] bool operator==(const Measures&) const = default;
+  };
+  [[nodiscard]] static Measures measures(const Scene& s, std::uint32_t i, std::uint32_t j) {
+    return {s.motion[i].radius, s.mass_met(i), s.motion[j].radius, s.mass_met(j)};
+  }
+  [[nodiscard]] static laws::SizesT<double> sizes(const Measures& m) {
+    return sizes(m.radius_i, m.mass_i, m.radius_j, m.mass_j);
   }
 
   [[nodiscard]] static TSUBU_FN ApproachT<double> approach(const Scene& s, std::uint32_t i, std::uint32_t j) {
@@ -95,9 +103,14 @@ struct PlanePartner {
     Real arm_share;
   };
 
-  [[nodiscard]] static laws::SizesT<double> sizes(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
-    return sizes(s.motion[i].radius, s.mass[i]);
+  struct Measures {
+    double radius, mass;
+    [[nodiscard]] bool operator==(const Measures&) const = default;
+  };
+  [[nodiscard]] static Measures measures(const Scene& s, std::uint32_t i, std::uint32_t /*wall*/) {
+    return {s.motion[i].radius, s.mass[i]};
   }
+  [[nodiscard]] static laws::SizesT<double> sizes(const Measures& m) { return sizes(m.radius, m.mass); }
 
   [[nodiscard]] static TSUBU_FN double height(const Scene& s, std::uint32_t i, std::uint32_t w) {
     return dot(s.motion[i].x - s.planes[w].point, s.planes[w].normal);

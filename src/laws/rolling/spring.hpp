@@ -93,8 +93,8 @@ struct Spring {
                                           rate;
     const Real size2 = norm2(wanted);
     const auto limited = form == Form::consistent ? slides | ((p.limit_total > 0.0) & (size2 > limit * limit)) : slides;
-    const Real cut = select_rare(
-        limited, [&] { return limit / root(size2); }, 1.0);
+    // not a rare choice: where grains roll, some of eight nearly always reach the limit
+    const Real cut = select(limited, limit / root(size2), 1.0);
     const Real kept = select(slides, cut, 1.0);  // of the spring
     const HistoryT<Real> next{kept * trial, kept * twisted, k};
     Vec3T<Real> spring = kept * pull, total = cut * wanted;

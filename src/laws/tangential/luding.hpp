@@ -180,8 +180,7 @@ struct LudingFriction {
     // Of the limited force the dashpot takes its full part unless that would leave the spring pushing along the motion:
     // a fast contact would then stretch its spring forwards at no cost and hand that energy out when it stops.
     const Real along = -dot(force, dashpot), full = norm2(dashpot);
-    const Real share = select_rare(
-        slides & (along < full), [&] { return select(along > 0.0, along / full, 0.0); }, 1.0);
+    const Real share = select(slides & (along < full), select(along > 0.0, along / full, 0.0), 1.0);
     const Vec3T<Real> drag = share * dashpot;
     const Vec3T<Real> cut = -soft * (force + drag), free = select(slides, 0.0, 1.0) * trial;
     const auto holds = slides & (k * limit > 0.0);
