@@ -173,7 +173,6 @@ struct LudingFriction {
     const Vec3T<Real> wanted = -k * trial - dashpot;
     const Real size2 = norm2(wanted), most = select(h.slides > 0.0, p.mu_d, p.mu_s) * load;
     const auto slides = size2 > most * most;
-    if (!any(slides)) return {wanted, dashpot, trial, 0.0};
 
     const Real limit = p.mu_d * load;
     const Vec3T<Real> force = select(slides, limit / root(size2), 1.0) * wanted;
