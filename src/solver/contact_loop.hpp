@@ -33,8 +33,9 @@ class ContactLoop final : public Contacts {
   void take(neighbor::Candidates&& candidates, const state::Bodies& bodies) override {
     shaped_ = !bodies.shape.empty();
     shapes_.take(shaped_ ? take_shaped(candidates, bodies) : std::vector<neighbor::Candidate>{}, bodies);
-    walls_.take({candidates.size, candidates.bodies, {}});
-    bodies_.take(std::move(candidates));
+    const bool alike = all_alike(bodies);
+    walls_.take({candidates.size, candidates.bodies, {}}, alike);
+    bodies_.take(std::move(candidates), alike);
   }
 
   void list(const Scene& scene, state::Bodies& bodies, double within, const neighbor::Courses& courses,
@@ -194,6 +195,13 @@ class ContactLoop final : public Contacts {
     keep(strongest.normal_dashpot, (twice.normal.force - once.normal.force) / slow);
     keep(strongest.shear_dashpot, norm(twice.tangential.force - once.tangential.force) / slow);
     keep(strongest.rolling_dashpot, norm(twice.rolling.torque - once.rolling.torque) / slow_turn);
+  }
+
+  // Whether all bodies measure the same, and none is fixed, as if it were infinitely heavy.
+  [[nodiscard]] static bool all_alike(const state::Bodies& b) {
+    for (std::size_t i = 0; i < b.size(); ++i)
+      if (b.motion[i].radius != b.motion[0].radius || b.mass[i] != b.mass[0] || b.fixed(i)) return false;
+    return true;
   }
 
   // Takes the pairs out of the candidates in which one is no sphere. A pair across tiles stands in both.

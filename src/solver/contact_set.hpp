@@ -42,8 +42,8 @@ class ContactSet {
   using Block = typename Tile::Block;
   using Memory = typename Block::Memory;
 
-  // Forgets everything and takes new candidates.
-  void take(neighbor::Candidates&& candidates);
+  // Forgets everything and takes new candidates. `alike`: all bodies measure the same.
+  void take(neighbor::Candidates&& candidates, bool alike);
 
   // Lists the candidates that are, or come on their courses, nearer than `within`; those that have ended are closed.
   void list(const Job& job, double within, const neighbor::Courses& courses, const device::Workers& workers);
@@ -93,7 +93,7 @@ class ContactSet {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  static void list_tile(const Job& job, Tile& tile, double within, const neighbor::Courses& courses);
+  void list_tile(const Job& job, Tile& tile, double within, const neighbor::Courses& courses) const;
   static void end_contact(const Job& job, Tile& tile, Block& block, int k);
 
   // Whether this is the one that counts of a contact that two tiles hold.
@@ -116,6 +116,7 @@ class ContactSet {
   void for_memories(const state::Bodies& bodies, const F& f) const;
 
   std::vector<Tile> tiles_;
+  bool alike_ = false;  // whether all bodies measure the same
   [[nodiscard]] static bool wants_reports(const Job& job) {
     return job.report == Report::contacts || (Partner::is_wall && job.report != Report::nothing);
   }

@@ -14,8 +14,9 @@
 namespace tsubu::solver {
 
 template <class Stack, class Partner>
-void ContactSet<Stack, Partner>::take(neighbor::Candidates&& candidates) {
+void ContactSet<Stack, Partner>::take(neighbor::Candidates&& candidates, bool alike) {
   ended_ = ended();
+  alike_ = alike;
   tiles_.clear();
   tiles_.resize(device::tile_count(candidates.bodies, candidates.size));
   for (std::size_t t = 0; t < tiles_.size(); ++t) {
@@ -34,7 +35,7 @@ void ContactSet<Stack, Partner>::list(const Job& job, double within, const neigh
 // Candidates and the old list stand in the same order, so one walk along both finds every old contact again.
 template <class Stack, class Partner>
 void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double within,
-                                           const neighbor::Courses& courses) {
+                                           const neighbor::Courses& courses) const {
   const Scene& scene = job.scene;
   constexpr std::size_t none = ~std::size_t{0};
   struct Kept {
@@ -83,8 +84,8 @@ void ContactSet<Stack, Partner>::list_tile(const Job& job, Tile& tile, double wi
     Block& b = blocks[slot / lanes];
     const int k = static_cast<int>(slot % lanes);
     b.i[k] = static_cast<std::uint16_t>(i - tile.begin), b.j[k] = j;
-    if (const auto measures = Partner::measures(scene, i, j); slot == 0 || measures != last) {
-      last = measures, of_last = Partner::sizes(measures);
+    if (slot == 0 || (!alike_ && Partner::measures(scene, i, j) != last)) {
+      last = Partner::measures(scene, i, j), of_last = Partner::sizes(last);
       if (slot == 0) {
         sizes.emplace_back().set_lane(0, of_last);
         sizes.front().fill_up(1);
