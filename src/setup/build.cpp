@@ -336,6 +336,7 @@ solver::Settings settings_of(const Case& c, int threads) {
   solver::Settings s;
   s.domain = living_space(c);
   s.open_sides = c.open;
+  s.low_sides = c.domain.low, s.high_sides = c.domain.high;
   s.largest_radius = largest_radius(c);
   s.gravity = c.run.gravity;
   s.synchronised = c.run.scheme == Scheme::synchronised;
