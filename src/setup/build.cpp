@@ -11,6 +11,7 @@
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/check_pierced.hpp"
+#include "setup/outlets.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
 
@@ -380,6 +381,7 @@ Built build_with(const Case& c, state::Bodies bodies, int threads, const FormerC
   const state::Bodies& all = expected ? *expected : bodies;
   StepPlan plan = plan_steps(c, all, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, all, *contacts);
+  warn_of_thin_outlets(c, plan);
   s.dt = plan.dt;
   set_in_motion(c, walls, all, s.dt);
   s.deformation = deformation_of(c, s.dt);
