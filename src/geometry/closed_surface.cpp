@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "geometry/closest_points.hpp"
+#include "geometry/crossing.hpp"
 #include "geometry/mass_properties.hpp"
 #include "geometry/mend_mesh.hpp"
 #include "geometry/shape_error.hpp"
@@ -93,6 +94,15 @@ ClosedSurface::Nearest ClosedSurface::nearest(const Vec3& p) const {
   if (!(least > 0)) return {foot.at, -1.0 * unit(outwards), 0};
   const Vec3 way = (1 / least) * apart;
   return inside ? Nearest{foot.at, way, least} : Nearest{foot.at, -way, -least};
+}
+
+bool ClosedSurface::crossed(const Vec3& a, const Vec3& b) const {
+  bool found = false;
+  tree_.for_meeting(Box::around(a, b, 0), [&](std::uint32_t t) {
+    const auto& [p, q, r] = triangles_[t];
+    found = found || crossing(a, b, {points_[p], points_[q], points_[r]}).has_value();
+  });
+  return found;
 }
 
 }  // namespace tsubu::geometry

@@ -30,6 +30,9 @@ class ClosedSurface {
   };
   [[nodiscard]] Nearest nearest(const Vec3& p) const;
 
+  // Whether the straight way from a to b goes through it.
+  [[nodiscard]] bool crossed(const Vec3& a, const Vec3& b) const;
+
  private:
   void add_normals();
 

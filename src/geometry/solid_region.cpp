@@ -140,6 +140,32 @@ double SolidRegion::depth(const Vec3& p) const {
   return 0;
 }
 
+// All kinds but a mesh are convex, so along the way the depth rises to its greatest and falls from there: that place is
+// closed in by golden sections. It never changes faster than the place, which settles most ways at once.
+bool SolidRegion::meets(const Vec3& a, const Vec3& b) const {
+  double from = depth(a), to = depth(b);
+  if (from >= 0 || to >= 0) return true;
+  if (kind_ == Kind::mesh) return surface_->crossed(a, b);
+  constexpr double golden = 0.6180339887498949, rounding = 0x1p-50;
+  const Vec3 way = b - a;
+  const double length = norm(way);
+  double begin = 0, end = 1, left = 1 - golden, right = golden;
+  double at_left = depth(a + left * way), at_right = depth(a + right * way);
+  while (at_left < 0 && at_right < 0) {
+    if (from + to + (end - begin) * length < 0 || end - begin < rounding) return false;
+    if (at_left < at_right) {
+      begin = left, from = at_left;
+      left = right, at_left = at_right;
+      right = begin + golden * (end - begin), at_right = depth(a + right * way);
+    } else {
+      end = right, to = at_right;
+      right = left, at_right = at_left;
+      left = end - golden * (end - begin), at_left = depth(a + left * way);
+    }
+  }
+  return true;
+}
+
 double SolidRegion::widest_ball() const {
   const Vec3 size = high_ - low_;
   switch (kind_) {

@@ -49,6 +49,8 @@ class SolidRegion {
   // is beyond. A ball is whole inside if its radius is no more than that [m].
   [[nodiscard]] double depth(const Vec3& p) const;
   [[nodiscard]] bool contains(const Vec3& p) const { return depth(p) >= 0; }
+  // Whether a place of the straight way from a to b is inside.
+  [[nodiscard]] bool meets(const Vec3& a, const Vec3& b) const;
   // No ball that is whole inside has a larger radius; inside a mesh it may be that none is so large [m].
   [[nodiscard]] double widest_ball() const;
 

@@ -82,7 +82,7 @@ void FieldSeries::write_vti(double time, std::uint64_t step, const std::vector<F
       nx, ny, nz, grid_.low.x, grid_.low.y, grid_.low.z, grid_.spacing.x, grid_.spacing.y, grid_.spacing.z));
   file.write_section("CellData", arrays);
   file.write("</Piece>\n");
-  file.write_time(time, step);
+  file.write_fields(time, step);
   file.finish();
 }
 

@@ -37,6 +37,19 @@ DataArray body_array(std::string name, const state::BodyFrame& bodies, Get get) 
   });
 }
 
+// How a domain that deforms lies and moves: what the velocities of the bodies have in common, and where images are. The
+// gradient of the velocity row by row: that of the x component along x, y and z first.
+std::vector<FieldData> domain_fields(const geometry::Domain& d) {
+  const Vec3 &offset = d.offset, &along = d.flow.stretch, &slide = d.flow.slide;
+  FieldData gradient{"velocity_gradient", {along.x, 0, 0, 0, along.y, 0, 0, 0, along.z}};
+  const auto column = static_cast<std::size_t>(d.flow.gradient);
+  gradient.values[column] += slide.x, gradient.values[3 + column] += slide.y, gradient.values[6 + column] += slide.z;
+  return {{"domain_low", {d.low.x, d.low.y, d.low.z}},
+          {"domain_high", {d.high.x, d.high.y, d.high.z}},
+          {"domain_offset", {offset.x, offset.y, offset.z}},
+          std::move(gradient)};
+}
+
 void write_particles(const std::filesystem::path& path, const Snapshot& snapshot, Encoding encoding) {
   using state::BodyFrame;
   const BodyFrame& bodies = snapshot.bodies;
@@ -72,7 +85,8 @@ void write_particles(const std::filesystem::path& path, const Snapshot& snapshot
              .points = body_array("points", bodies, &BodyFrame::x),
              .cells = {{CellKind::verts, n, running_connectivity(n), running_offsets(n, 1)}},
              .point_data = std::move(data),
-             .cell_data = {}},
+             .cell_data = {},
+             .fields = bodies.deforming ? domain_fields(*bodies.deforming) : std::vector<FieldData>{}},
             encoding);
 }
 

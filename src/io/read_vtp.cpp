@@ -54,11 +54,17 @@ class VtpReader {
         if (++pieces > 1) fail("it has several pieces; merge them into one");
         points_ = static_cast<std::size_t>(number(*tag, "NumberOfPoints"));
       }
-      if (tag->name == "Points" || tag->name == "PointData") section = tag->name;
-      if (tag->name == "/Points" || tag->name == "/PointData") section = {};
+      if (tag->name == "Points" || tag->name == "PointData" || tag->name == "FieldData") section = tag->name;
+      if (tag->name == "/Points" || tag->name == "/PointData" || tag->name == "/FieldData") section = {};
       if (tag->name != "DataArray" || section.empty()) continue;
+      if (section == "FieldData") {
+        if (attribute(*tag, "type").value_or("").starts_with("Float"))
+          frame.fields[std::string(attribute(*tag, "Name").value_or(""))] =
+              read_array(*tag, static_cast<std::size_t>(number(*tag, "NumberOfTuples"))).values;
+        continue;
+      }
       if (pieces == 0) fail("its points stand in no piece");
-      PointFrame::Array array = read_array(*tag);
+      PointFrame::Array array = read_array(*tag, points_);
       if (section == "Points")
         places = std::move(array);
       else if (const auto name = attribute(*tag, "Name"))
@@ -128,15 +134,15 @@ class VtpReader {
     return value;
   }
 
-  PointFrame::Array read_array(const Tag& tag) const {
+  PointFrame::Array read_array(const Tag& tag, std::size_t tuples) const {
     const auto of = [&](std::string_view name) { return attribute(tag, name).value_or(""); };
     PointFrame::Array array;
     if (attribute(tag, "NumberOfComponents"))
       array.components = static_cast<std::size_t>(number(tag, "NumberOfComponents"));
     const std::string name = "its array '" + std::string(of("Name")) + "' ";
     // more than the file could hold is refused before anything is multiplied
-    if (array.components > 1000 || points_ > 8 * content_.size() * 1024) fail(name + "is larger than the file");
-    const std::size_t count = array.components * points_;
+    if (array.components > 1000 || tuples > 8 * content_.size() * 1024) fail(name + "is larger than the file");
+    const std::size_t count = array.components * tuples;
     if (of("format") == "ascii") {
       array.values = read_text(tag, count, name);
       return array;

@@ -9,7 +9,7 @@
 
 namespace tsubu::io {
 
-// The points of a VTK file and what it says of each of them.
+// The points of a VTK file, what it says of each of them, and of all.
 struct PointFrame {
   struct Array {
     std::size_t components = 1;
@@ -17,6 +17,7 @@ struct PointFrame {
   };
   std::vector<Vec3> x;
   std::map<std::string, Array> arrays;
+  std::map<std::string, std::vector<double>> fields;  // real numbers that belong to the whole
 };
 
 // A file whose points cannot be read; what() is one sentence: cannot use <path>: <reason>.

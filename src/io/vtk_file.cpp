@@ -33,13 +33,18 @@ VtkFile::VtkFile(const std::filesystem::path& path, std::string_view type, Encod
 
 // After the piece, not before it where VTK's own writer puts it: OVITO recognises a file by walking down to <Piece>
 // and gives up at the first element that ends on the way. VTK and ParaView take either order.
-void VtkFile::write_time(double time, std::uint64_t step) {
+void VtkFile::write_fields(double time, std::uint64_t step, std::span<const FieldData> more) {
   file_.write(fmt::format(
       "<FieldData>\n"
       "<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">{}</DataArray>\n"
-      "<DataArray type=\"Int64\" Name=\"step\" NumberOfTuples=\"1\" format=\"ascii\">{}</DataArray>\n"
-      "</FieldData>\n",
+      "<DataArray type=\"Int64\" Name=\"step\" NumberOfTuples=\"1\" format=\"ascii\">{}</DataArray>\n",
       time, step));
+  for (const FieldData& field : more)
+    file_.write(
+        fmt::format("<DataArray type=\"Float64\" Name=\"{}\" NumberOfComponents=\"{}\" NumberOfTuples=\"1\" "
+                    "format=\"ascii\">{}</DataArray>\n",
+                    field.name, field.values.size(), fmt::join(field.values, " ")));
+  file_.write("</FieldData>\n");
 }
 
 void VtkFile::write_section(std::string_view element, const std::vector<DataArray>& arrays) {

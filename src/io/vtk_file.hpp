@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,12 @@ namespace tsubu::io {
 // nothing else.
 enum class Encoding { raw, base64 };
 
+// Numbers that belong to a file as a whole.
+struct FieldData {
+  std::string name;
+  std::vector<double> values;
+};
+
 // One of VTK's XML files while it is written: text, and arrays in one of the encodings. Throws FileError.
 class VtkFile {
  public:
@@ -23,8 +30,8 @@ class VtkFile {
   void write(std::string_view text) { file_.write(text); }
   void write_section(std::string_view element, std::span<const DataArray* const> arrays);
   void write_section(std::string_view element, const std::vector<DataArray>& arrays);
-  // When it is; behind the piece.
-  void write_time(double time, std::uint64_t step);
+  // When it is, and other numbers that belong to the whole; behind the piece.
+  void write_fields(double time, std::uint64_t step, std::span<const FieldData> more = {});
   // The arrays, if they are appended, and the end. They must live until then.
   void finish();
 

@@ -31,7 +31,7 @@ void write_vtp(const std::filesystem::path& path, const PolyData& data, Encoding
   file.write_section("PointData", data.point_data);
   file.write_section("CellData", data.cell_data);
   file.write("</Piece>\n");
-  file.write_time(data.time, data.step);
+  file.write_fields(data.time, data.step, data.fields);
   file.finish();
 }
 

@@ -25,6 +25,7 @@ struct PolyData {
   DataArray points;
   std::vector<Cells> cells;
   std::vector<DataArray> point_data, cell_data;
+  std::vector<FieldData> fields = {};
 };
 
 // Throws FileError. The same content always gives the same bytes.

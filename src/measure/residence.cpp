@@ -7,6 +7,7 @@
 
 // How long bodies are in a region: from the moment their centre comes in until it goes out, both found on the straight
 // way of a step. A body that vanishes inside leaves then. One that comes and goes within a step has not been there.
+// Of a group, bodies that are inside when it is chosen come in at that moment, which for them is the start.
 namespace tsubu::measure {
 namespace {
 
@@ -35,6 +36,7 @@ class Residence : public Measurement {
       const Vec3 &from = p.trail.from()[i], &to = b.motion[i].x;
       const bool before = d_.region.contains(from), after = d_.region.contains(to);
       if (!counts(d_, b, i)) continue;
+      if (d_.group >= 0 && d_.from_start && before) enter(b.id[i], p.begin);
       const Vec3 way = p.domain.nearest(to - from);
       const bool wraps = p.domain.wraps && from + way != to;
       // Over a periodic boundary it may leave and come in again at once: it has been here all the time then, if the
@@ -79,7 +81,7 @@ class Residence : public Measurement {
   }
   void leave(std::int64_t id, double time) {
     const auto found = since_.find(id);
-    if (found == since_.end()) return;  // it was here at the start, and those do not count
+    if (found == since_.end()) return;  // it was here at the start, which does not count
     const double stay = time - found->second;
     since_.erase(found);
     sum_.add(stay);

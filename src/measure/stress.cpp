@@ -32,7 +32,9 @@ class RegionStress : public Measurement {
   void row(const solver::Simulation& s, std::vector<double>& numbers) override {
     StressSums sums;
     const geometry::Domain& domain = s.settings().domain;
+    const bool all = s.cell() != nullptr;  // of a domain that deforms only the whole is measured
     for_branches(s, [&](const Branch& c) {
+      if (all) return sums.add_branch(c.begin - c.end, c.force, 1), sums.add_normal(c.normal);
       const Vec3 least{std::min(c.begin.x, c.end.x), std::min(c.begin.y, c.end.y), std::min(c.begin.z, c.end.z)};
       const Vec3 most{std::max(c.begin.x, c.end.x), std::max(c.begin.y, c.end.y), std::max(c.begin.z, c.end.z)};
       double share = 0;
@@ -43,8 +45,8 @@ class RegionStress : public Measurement {
     });
     const state::Bodies& b = s.bodies();
     for (const std::uint32_t i : state::by_id(b))
-      if (!b.fixed(i) && d_.region.contains(b.motion[i].x)) sums.add_body(b.mass[i], b.motion[i].twist.v);
-    const Stress stress = stress_of(sums, d_.region.volume(), 1);
+      if (!b.fixed(i) && (all || d_.region.contains(b.motion[i].x))) sums.add_body(b.mass[i], b.motion[i].twist.v);
+    const Stress stress = stress_of(sums, all ? s.cell()->volume() : d_.region.volume(), 1);
     numbers.push_back(Stress::pressure(stress.total));
     numbers.insert(numbers.end(), stress.total.begin(), stress.total.end());
     numbers.push_back(Stress::pressure(stress.kinetic));

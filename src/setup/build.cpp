@@ -11,6 +11,7 @@
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/check_pierced.hpp"
+#include "setup/outlets.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
 
@@ -336,6 +337,7 @@ solver::Settings settings_of(const Case& c, int threads) {
   solver::Settings s;
   s.domain = living_space(c);
   s.open_sides = c.open;
+  s.low_sides = c.domain.low, s.high_sides = c.domain.high;
   s.largest_radius = largest_radius(c);
   s.gravity = c.run.gravity;
   s.synchronised = c.run.scheme == Scheme::synchronised;
@@ -379,6 +381,7 @@ Built build_with(const Case& c, state::Bodies bodies, int threads, const FormerC
   const state::Bodies& all = expected ? *expected : bodies;
   StepPlan plan = plan_steps(c, all, walls, *contacts);
   const neighbor::Skin skin = choose_skin(c, all, *contacts);
+  warn_of_thin_outlets(c, plan);
   s.dt = plan.dt;
   set_in_motion(c, walls, all, s.dt);
   s.deformation = deformation_of(c, s.dt);

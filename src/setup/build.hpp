@@ -25,6 +25,10 @@ struct StepPlan {
   // A run that goes on keeps its step.
   void remember(Archive& a) {
     a.item(dt), a.item(steps), a.item(automatic), a.item(advised), a.item(speed), a.item(limit);
+    std::size_t count = warnings.size();
+    a.item(count);
+    warnings.resize(count);
+    for (std::string& w : warnings) a.item(w);
   }
 };
 

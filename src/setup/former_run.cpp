@@ -95,7 +95,8 @@ FormerRun read_former_run(const fs::path& given, const Case& c) {
     throw io::FileError("take bodies from", run.file, "it was written by another version of the program");
   if (value_of(run.layout, "domain") == "deforms")
     throw io::FileError("take bodies from", run.file,
-                        "its domain deforms, and what its contacts remember is told in it; a frame of the run serves");
+                        "its domain deforms, and what its contacts remember is told in it; a frame of the run serves, "
+                        "one whose domain_offset is zero");
   solver::Checkpoint state;
   state.for_parts([&](std::string_view name, const io::Rememberer& remember) { reader.section(name, remember); });
   run.bodies = bodies_of(state.bodies);

@@ -5,6 +5,7 @@
 
 #include "base/quat.hpp"
 #include "base/vec3.hpp"
+#include "setup/case.hpp"
 
 namespace tsubu::setup {
 
@@ -20,8 +21,9 @@ struct FrameBody {
   std::optional<Quat> turn;  // of its principal axes
 };
 
-// The bodies of a file frames/particles_NUMBER.vtp, or of one that VTK or ParaView made of it. Throws BuildError, or
-// what io throws.
-[[nodiscard]] std::vector<FrameBody> read_frame_bodies(const std::filesystem::path& path);
+// The bodies of a file frames/particles_NUMBER.vtp, or of one that VTK or ParaView made of it, for a case. Where both
+// domains deform, velocities are made relative to that of the former one, as those of the case are. Throws BuildError,
+// also where images of the former domain lie beside those of the case, or what io throws.
+[[nodiscard]] std::vector<FrameBody> read_frame_bodies(const std::filesystem::path& path, const Case& c);
 
 }  // namespace tsubu::setup

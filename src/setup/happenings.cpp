@@ -53,6 +53,7 @@ void Happenings::add(const std::vector<Newcomer>& newcomers, solver::Simulation&
   kind_of_id_->resize(static_cast<std::size_t>(id), -1);
   for (const Newcomer& n : newcomers) {
     groups_.add(static_cast<std::int64_t>(kind_of_id_->size()), n.particles, *n.from);
+    outlets_.come(static_cast<std::int64_t>(kind_of_id_->size()), n.x);
     kind_of_id_->push_back(n.particles);
   }
   simulation.change({.edit = [&](state::Bodies& bodies) {

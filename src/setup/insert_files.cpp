@@ -71,7 +71,7 @@ FileInserter::Frame& FileInserter::frame_of(const InsertCase& in, const std::fil
   Frame frame;
   try {
     if (in.checkpoint) frame.former = read_former_run(path, case_);
-    frame.bodies = frame.former ? frame.former->bodies : read_frame_bodies(path);
+    frame.bodies = frame.former ? frame.former->bodies : read_frame_bodies(path, case_);
   } catch (const io::VtpError& wrong) {
     throw BuildError(fmt::format("insert.{}: {}", in.name, wrong.what()));
   } catch (const io::FileError& wrong) {

@@ -58,7 +58,6 @@ nlohmann::json case_inputs(const Case& c) {
 
 nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solver::Simulation& simulation,
                                 const RunEnd& end) {
-  const solver::Timings& t = simulation.timings();
   const std::size_t bodies = simulation.bodies().size();
   const auto peak = io::peak_memory();
   nlohmann::ordered_json j;
@@ -92,10 +91,11 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
   j["state"] = end.state;
   j["reason"] = end.reason;
   j["state_hash"] = hex(simulation.state_hash());
-  j["seconds"] = {{"total", end.wall_seconds},     {"integrate", t.integrate},  {"search", t.search},
-                  {"contacts", t.contacts.bodies}, {"walls", t.contacts.walls}, {"output", end.output_seconds}};
-  j["particle_steps"] = end.particle_steps;
-  j["searches"] = t.searches;
+  const Effort& e = end.effort;
+  j["seconds"] = {{"total", e.seconds},     {"integrate", e.integrate}, {"search", e.search},
+                  {"contacts", e.contacts}, {"walls", e.walls},         {"output", e.output}};
+  j["particle_steps"] = e.particle_steps;
+  j["searches"] = e.searches;
   j["memory"] = {
       {"peak_bytes", peak}, {"peak_bytes_per_body", bodies ? peak / bodies : 0}, {"state_bytes", simulation.bytes()}};
   for (const auto& [name, bytes_each, room] : simulation.bodies().arrays())

@@ -4,6 +4,7 @@
 
 #include "setup/build.hpp"
 #include "setup/case.hpp"
+#include "setup/effort.hpp"
 
 namespace tsubu::setup {
 
@@ -11,8 +12,7 @@ namespace tsubu::setup {
 struct RunEnd {
   std::string state = "running";  // running, done, stopped, failed
   std::string reason;             // a sentence, if it did not end as planned
-  double wall_seconds = 0, output_seconds = 0;
-  std::uint64_t particle_steps = 0;  // in these seconds: bodies of each step, summed
+  Effort effort;
 };
 
 // Everything one needs to know about a run to cite or repeat it.

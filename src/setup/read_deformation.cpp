@@ -45,17 +45,18 @@ StrainCase read_strain(Reading& reading, const std::string& path) {
 }
 
 // Regions, grids and planes stand still, have one image and know upright periods; velocities of bodies are relative to
-// the deformation. Who touches whom depends on none of that.
+// the deformation. Who touches whom depends on none of that, nor does the stress of all, which wants such velocities.
 void check_measures(Reading& reading, const std::string& path) {
   for (const measure::Description& d : reading.result.measures) {
     const std::string section = "measure." + d.name;
-    if (d.kind != measure::Kind::coordination)
+    const bool of_all = d.kind == measure::Kind::coordination || (d.kind == measure::Kind::stress && !d.cells);
+    if (!of_all)
       reading.report.error(reading.given.place(section + ".kind"),
                            fmt::format("[{}] allows no measurement of kind {} ([{}]): places in a domain that deforms "
                                        "move, and those of a measurement stand still",
                                        path, measure::name_of(d.kind), section),
                            "the table has stress, sizes and strain of such a domain; of measurements it allows "
-                           "coordination");
+                           "coordination, and stress without cells");
     else if (!d.everywhere)
       reading.report.error(reading.given.place(section + ".region"),
                            fmt::format("[{}] allows no region ([{}]): places in a domain that deforms move, and a "

@@ -158,6 +158,12 @@ void read_change(Reading& reading, const std::string& name, bool parameters) {
   if (change.freeze + change.release + change.remove > 1)
     reading.report.error(reading.given.place(path), fmt::format("[{}] does two things to the same bodies", path),
                          "freeze, release and delete exclude each other");
+  for (const std::string key : {".velocity", ".angular_velocity"})
+    if (given(key) && (change.freeze || change.remove))
+      reading.report.error(reading.given.place(path + key),
+                           fmt::format("'{}' means nothing to bodies that are {}", path + key,
+                                       change.freeze ? "frozen: they rest" : "deleted"),
+                           change.freeze ? "release them with a velocity in a later change" : "leave it out");
   const bool bodies = change.freeze || change.release || change.remove || change.velocity || change.angular_velocity;
   if (!bodies && (given(".particles") || given(".group") || given(".region")))
     reading.report.error(reading.given.place(path), fmt::format("[{}] chooses bodies and does nothing to them", path),

@@ -11,28 +11,20 @@ namespace {
 
 const std::vector<std::string> ways = {"count", "mass", "volume_fraction", "table", "frame", "checkpoint"};
 
-// A file that a key names, from the folder of the case file. A run that goes on reads a copy of the case and has those
-// bodies already; one that begins again says for itself that the file is gone.
-std::optional<std::string> read_file_name(Reading& reading, const std::string& path) {
-  const auto* name = reading.given.find<std::string>(path);
-  if (!name) return {};
-  const auto file = std::filesystem::path(reading.result.file).parent_path() / *name;
-  std::error_code ignored;
-  const bool may_be_gone = reading.copy != reading.result.file;
-  if (!may_be_gone && !std::filesystem::is_regular_file(file, ignored))
-    reading.report.error(reading.given.place(path), fmt::format("there is no file {}", file.string()),
-                         "the path starts at the folder of the case file");
-  return *name;
-}
-
-// A run, or one of its checkpoints, in the same way.
-std::optional<std::string> read_former_run_name(Reading& reading, const std::string& path) {
+// What a key names, from the folder of the case file: a file or, of a former run, also a folder. A run that goes on
+// reads a copy of the case and has those bodies already; one that begins again says for itself that what it needs is
+// gone.
+std::optional<std::string> read_source(Reading& reading, const std::string& path, bool former_run) {
   const auto* name = reading.given.find<std::string>(path);
   if (!name) return {};
   const auto place = std::filesystem::path(reading.result.file).parent_path() / *name;
   std::error_code ignored;
-  if (!std::filesystem::exists(place, ignored))
-    reading.report.error(reading.given.place(path), fmt::format("there is no run or checkpoint {}", place.string()),
+  const bool may_be_gone = reading.copy != reading.result.file;
+  const bool there =
+      former_run ? std::filesystem::exists(place, ignored) : std::filesystem::is_regular_file(place, ignored);
+  if (!may_be_gone && !there)
+    reading.report.error(reading.given.place(path),
+                         fmt::format("there is no {} {}", former_run ? "run or checkpoint" : "file", place.string()),
                          "the path starts at the folder of the case file");
   return *name;
 }
@@ -49,9 +41,9 @@ void read_amount(Reading& reading, const std::string& path, InsertCase& insert) 
   if (const auto* count = reading.given.find<std::int64_t>(path + ".count")) insert.count = *count;
   if (const auto* mass = reading.given.find<double>(path + ".mass")) insert.mass = *mass;
   if (const auto* share = reading.given.find<double>(path + ".volume_fraction")) insert.volume_fraction = *share;
-  insert.table = read_file_name(reading, path + ".table");
-  insert.frame = read_file_name(reading, path + ".frame");
-  insert.checkpoint = read_former_run_name(reading, path + ".checkpoint");
+  insert.table = read_source(reading, path + ".table", false);
+  insert.frame = read_source(reading, path + ".frame", false);
+  insert.checkpoint = read_source(reading, path + ".checkpoint", true);
   insert.history = reading.value<bool>(path + ".history");
   if (const auto* type = reading.given.find<std::int64_t>(path + ".type")) insert.type = *type;
   for (const std::string file : {"table", "frame", "checkpoint"}) {

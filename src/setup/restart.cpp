@@ -13,6 +13,7 @@
 #include "io/checkpoints.hpp"
 #include "io/file_error.hpp"
 #include "io/run_folder.hpp"
+#include "setup/case_path.hpp"
 #include "setup/happenings.hpp"
 #include "setup/layout.hpp"
 #include "setup/load_case.hpp"
@@ -42,16 +43,6 @@ RunPlace place_of(const fs::path& given) {
   return {file.parent_path().parent_path(), file};
 }
 
-// The case file, by the way to it that run.json knows from its folder. The folder may be given by a link to it; the way
-// begins where that leads.
-fs::path case_file_of(const fs::path& folder, const fs::path& way) {
-  std::error_code code;
-  const fs::path real = fs::canonical(folder, code);
-  const fs::path file = ((code ? folder : real) / way).lexically_normal();
-  const fs::path here = fs::current_path(code);
-  return folder.is_absolute() || code ? file : file.lexically_proximate(here);
-}
-
 // What run.json knows of the case.
 struct Recorded {
   std::string file, hash, state;
@@ -63,7 +54,7 @@ Recorded recorded_in(const io::RunFolder& folder) {
   const Json manifest = folder.read_manifest();
   try {
     const Json& c = manifest.at("case");
-    const fs::path file = case_file_of(folder.path(), c.at("path").get<std::string>());
+    const fs::path file = case_by_way(folder.path(), c.at("path").get<std::string>());
     return {file.string(),
             c.at("hash").get<std::string>(),
             manifest.at("state").get<std::string>(),
@@ -137,8 +128,29 @@ solver::Checkpoint state_in(io::CheckpointReader& from, const Case& c) {
   return state;
 }
 
+// A value for all pairs of materials changes nothing where each that can touch has its own.
+void forget_unread(const io::RunFolder& folder, const Recorded& recorded, const Case& c,
+                   const std::vector<std::string>& settings, std::vector<Change>& changes) {
+  std::erase_if(changes, [&](const Change& change) {
+    if (!change.key.starts_with("contact.default.")) return false;
+    std::vector<std::string> others = settings;
+    std::erase_if(others, [&](const std::string& s) { return s.starts_with(change.key + '='); });
+    return load_copy(folder.case_file().string(), recorded.file, joined(recorded.settings, others)).pair == c.pair;
+  });
+}
+
+// What is warned of now and was not before anything was set.
+std::vector<std::string> new_warnings(const io::RunFolder& folder, const Recorded& recorded, const Case& c,
+                                      const std::vector<std::string>& settings) {
+  if (settings.empty()) return {};
+  std::vector<std::string> more = c.warnings;
+  for (const std::string& old : load_copy(folder.case_file().string(), recorded.file, recorded.settings).warnings)
+    std::erase(more, old);
+  return more;
+}
+
 void say_restart(Progress& progress, const io::CheckpointReader& from, const Case& c, const Built& built,
-                 const std::vector<Change>& changes) {
+                 const std::vector<Change>& changes, const std::vector<std::string>& warnings) {
   const solver::Simulation& s = *built.simulation;
   progress.line(fmt::format("tsubu {} ({}), restart of {} on {} thread{}", version(), commit(), c.file,
                             s.settings().threads, s.settings().threads == 1 ? "" : "s"));
@@ -147,6 +159,7 @@ void say_restart(Progress& progress, const io::CheckpointReader& from, const Cas
   if (changes.empty()) progress.line("nothing is changed");
   for (const auto& [key, before, after] : changes)
     progress.line(fmt::format("changed: {}: {} -> {}", key, before, after));
+  for (const std::string& w : warnings) progress.warning(w);
   if (from.version() != version() || from.commit() != commit())
     progress.warning(
         fmt::format("the checkpoint was written by tsubu {} ({}); that this version computes the same "
@@ -196,6 +209,8 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
   const Recorded recorded = recorded_in(folder);
   Case c = load_again(folder, recorded, settings);
   std::vector<Change> changes = changes_on_restart(folder.case_file().string(), recorded.settings, settings);
+  forget_unread(folder, recorded, c, settings, changes);
+  const std::vector<std::string> warnings = new_warnings(folder, recorded, c, settings);
   Progress progress(options.quiet || options.json, options.color, c.run.end);
   const int threads = device::thread_count(options.threads);
   return with_errors_told(progress, options, [&] {
@@ -237,7 +252,7 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
       return resume(happened->present_case(), std::move(state), std::move(plan), threads,
                     [&](state::Walls& walls) { happened->carry_walls(walls); });
     });
-    say_restart(progress, *from, c, built, changes);
+    say_restart(progress, *from, c, built, changes, warnings);
     Json restarts = restarts_with(recorded.restarts, *built.simulation, settings, changes);
     Run run(c, options, progress, std::move(built), std::move(folder));
     run.note_restarts(std::move(restarts));

@@ -9,6 +9,7 @@
 #include "io/file_error.hpp"
 #include "io/machine.hpp"
 #include "setup/build_deformation.hpp"
+#include "setup/case_path.hpp"
 #include "setup/heat_columns.hpp"
 #include "setup/layout.hpp"
 #include "setup/stop_request.hpp"
@@ -25,22 +26,6 @@ constexpr double status_every = 1;  // [s]
 
 // What of the output belongs to a checkpoint, and all that there was when it was written.
 constexpr const char *output_section = "output", *whole_output_section = "whole output";
-
-// The way from a folder to a file, which stays right when both are moved together and tells nobody's name. It leads
-// from where the folder really is, whatever link names it, to the file under its own name: if that is a link, what the
-// case names lies beside the link.
-std::string path_from(const std::filesystem::path& folder, const std::filesystem::path& file) {
-  std::error_code code;
-  const std::filesystem::path whole = std::filesystem::absolute(file);
-  const auto real = [&code](const std::filesystem::path& p) {
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(p), code);  // it may not be there yet
-  };
-  const std::filesystem::path from = real(folder);
-  if (code) return whole.string();
-  const std::filesystem::path parent = real(whole.parent_path());
-  if (code) return whole.string();
-  return (parent / whole.filename()).lexically_proximate(from).string();
-}
 
 }  // namespace
 
@@ -94,6 +79,7 @@ int Run::begin_again() {
 int Run::go_on(io::CheckpointReader& from) {
   begin_measuring();
   for (const auto& [name, remember] : memory_) from.section(name, remember);
+  from.section(effort_section, [this](Archive& a) { before_.remember(a); });
   happenings_.attach(*simulation_);
   over_ = happenings_.over();
   // killed after its last checkpoint and before it could say so, a run has nothing left to write
@@ -153,7 +139,6 @@ int Run::failed(std::string reason, nlohmann::ordered_json (Run::*told)() const)
   end_.reason = std::move(reason);
   progress_.error(end_.reason);
   if (const std::string advice = how_to_go_on(); !advice.empty()) progress_.line(advice);
-  end_.wall_seconds = elapsed_;
   folder_.write_manifest((this->*told)());
   folder_.remove_status();
   if (options_.json)
@@ -222,16 +207,15 @@ int Run::run(bool from_start) {
     const bool told = rows_due_.due(next) || frames_due_.due(next) || checkpoint || over_ || stop != Stop::none;
     trouble = simulation_->step(told || measurements_->samples(next));
     if (trouble) break;
-    made_ += simulation_->places().size();  // bodies() would complete the step
+    own_.particle_steps += simulation_->places().size();  // bodies() would complete the step
     measurements_->after_step(*simulation_);
     if (told) after_step(ledger_.read(*simulation_), checkpoint, stop, trouble);
     if (next % 16 == 0) progress_.live(simulation_->time(), rate_);
     const double seconds = clock_.lap();
-    elapsed_ += seconds, since_status_ += seconds;
+    own_.seconds += seconds, since_status_ += seconds;
     since_checkpoint_ = std::exchange(saved_, false) ? 0 : since_checkpoint_ + seconds;
     if (since_status_ >= status_every) tell_status();
   }
-  end_.wall_seconds = elapsed_;
   return finish(trouble, stop);
 }
 
@@ -247,8 +231,8 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
     EnergyWatch passing = energy_watch_;
     trouble = (row ? energy_watch_ : passing).check(energies, *simulation_);
     if (trouble) return;  // what is on disk stays the last good state
-    rate_ = step > row_step_ ? static_cast<double>(made_ - made_before_row_) / since_row_ : 0;
-    row_step_ = step, since_row_ = 0, made_before_row_ = made_;
+    rate_ = step > row_step_ ? static_cast<double>(own_.particle_steps - made_before_row_) / since_row_ : 0;
+    row_step_ = step, since_row_ = 0, made_before_row_ = own_.particle_steps;
   }
   if (row) write_row(energies, true);
   if (frame) write_frame();
@@ -258,7 +242,7 @@ void Run::after_step(const solver::Energies& energies, bool checkpoint, Stop sto
   if (extra && !frame) write_frame();
   if (last) write_open_fields();
   if (last) save(energies, belong);
-  end_.output_seconds += watch_.lap();
+  own_.output += watch_.lap();
 }
 
 // Looks at the measurements and leaves them as they were.
@@ -326,6 +310,11 @@ void Run::save(const solver::Energies& energies, Marks marks) {
   section(plan_section, [this](Archive& a) {
     RunPlan{plan_, case_.run.end, case_.output.every, case_.output.table_every}.remember(a);
   });
+  section(effort_section, [this](Archive& a) {
+    Effort so_far = effort();
+    so_far.seconds += clock_.passed(), so_far.output += watch_.passed();
+    so_far.remember(a);
+  });
   simulation_->save(section);
   section(output_section, [&](Archive& a) { marks.remember(a); });
   section(whole_output_section, [this](Archive& a) { this->marks().remember(a); });
@@ -346,7 +335,7 @@ void Run::tell_status() {
                                 {"end", case_.run.end},
                                 {"bodies", simulation_->bodies().size()},
                                 {"rate", rate_},
-                                {"wall_seconds", elapsed_},
+                                {"wall_seconds", before_.seconds + own_.seconds},
                                 {"seconds_left", nullptr}};
   if (left >= 0) status["seconds_left"] = left;
   folder_.write_status(status);
@@ -399,11 +388,17 @@ io::TableRow Run::table_row(const solver::Energies& e) const {
           std::move(more)};
 }
 
+Effort Run::effort() const {
+  Effort all = before_;
+  all.add(own_), all.add(simulation_->timings());
+  return all;
+}
+
 nlohmann::ordered_json Run::summary() const {
   RunEnd so_far = end_;
-  so_far.particle_steps = made_;
+  so_far.effort = effort();
   nlohmann::ordered_json j = manifest(case_, plan_, *simulation_, so_far);
-  j["case"]["path"] = path_from(folder_.path(), case_.file);
+  j["case"]["path"] = way_to_case(folder_.path(), case_.file);
   j["checkpoint"] = last_checkpoint();
   if (!restarts_.empty()) j["restarts"] = restarts_;
   return j;
@@ -416,7 +411,7 @@ nlohmann::ordered_json Run::summary_without_state() const {
   j["state"] = end_.state, j["reason"] = end_.reason;
   j["steps"] = simulation_->steps(), j["time"] = simulation_->time(), j["bodies"] = simulation_->places().size();
   j["contacts"] = nullptr, j["state_hash"] = nullptr;
-  j["seconds"]["total"] = end_.wall_seconds, j["particle_steps"] = made_;
+  j["seconds"]["total"] = effort().seconds, j["particle_steps"] = effort().particle_steps;
   j["checkpoint"] = last_checkpoint();
   return j;
 }
@@ -467,23 +462,22 @@ int Run::finish(const std::optional<solver::Trouble>& trouble, Stop stop) {
 }
 
 void Run::say_summary(const nlohmann::ordered_json& s) {
-  const double total = std::max(1e-9, end_.wall_seconds);
+  const double total = std::max(1e-9, own_.seconds);
   const solver::Timings& t = simulation_->timings();
   const auto share = [&](double seconds) { return 100 * seconds / total; };
   const std::uint64_t steps = simulation_->steps() - started_at_;
-  const std::size_t bodies = simulation_->bodies().size();
+  const std::uint64_t bodies = simulation_->bodies().size(), made = own_.particle_steps;
   // bodies come and go
-  const std::string each = made_ == steps * bodies
+  const std::string each = made == steps * bodies
                                ? fmt::format("{} bodies", bodies)
                                : fmt::format("{:.4g} bodies on average",
-                                             static_cast<double>(made_) / std::max(1.0, static_cast<double>(steps)));
+                                             static_cast<double>(made) / std::max(1.0, static_cast<double>(steps)));
   progress_.line(fmt::format("{} steps of {} in {}: {:.3g} million particle-steps/s, peak memory {:.3g} MB", steps,
-                             each, clock_time(total), 1e-6 * static_cast<double>(made_) / total,
+                             each, clock_time(total), 1e-6 * static_cast<double>(made) / total,
                              1e-6 * static_cast<double>(io::peak_memory())));
-  progress_.line(
-      fmt::format("time: integrate {:.0f} %, search {:.0f} %, contacts {:.0f} %, walls {:.0f} %, output {:.0f} %",
-                  share(t.integrate), share(t.search), share(t.contacts.bodies), share(t.contacts.walls),
-                  share(end_.output_seconds)));
+  progress_.line(fmt::format(
+      "time: integrate {:.0f} %, search {:.0f} %, contacts {:.0f} %, walls {:.0f} %, output {:.0f} %",
+      share(t.integrate), share(t.search), share(t.contacts.bodies), share(t.contacts.walls), share(own_.output)));
   progress_.line(fmt::format("state hash {}", s["state_hash"].get<std::string>()));
   progress_.line(
       fmt::format("results in {0}; look at them with: cd {0} && paraview --script=view.py", folder_.path().string()));

@@ -36,7 +36,8 @@ struct RunPlan {
 
   void remember(Archive& a) { steps.remember(a), a.item(end), a.item(every), a.item(table_every); }
 };
-inline constexpr std::string_view plan_section = "plan", layout_section = "layout", happenings_section = "happenings";
+inline constexpr std::string_view plan_section = "plan", layout_section = "layout", happenings_section = "happenings",
+                                  effort_section = "effort";
 
 // One run: from its start, or on from a checkpoint.
 class Run {
@@ -98,6 +99,7 @@ class Run {
   void write_open_fields();
   [[nodiscard]] std::vector<std::string> wall_names() const;
   [[nodiscard]] std::vector<std::string> more_titles() const;
+  [[nodiscard]] Effort effort() const;
   [[nodiscard]] nlohmann::ordered_json summary() const;
   [[nodiscard]] nlohmann::ordered_json summary_without_state() const;
   [[nodiscard]] nlohmann::ordered_json last_checkpoint() const;
@@ -126,10 +128,11 @@ class Run {
   nlohmann::ordered_json restarts_;
   std::uint64_t started_at_ = 0;     // step
   device::Stopwatch clock_, watch_;  // all that passes; computing and writing apart
-  double elapsed_ = 0, since_row_ = 0, since_checkpoint_ = 0, since_status_ = 0, checkpoint_seconds_ = 0;
+  double since_row_ = 0, since_checkpoint_ = 0, since_status_ = 0, checkpoint_seconds_ = 0;
   bool saved_ = false;  // in this step
   std::uint64_t row_step_ = 0;
-  std::uint64_t made_ = 0, made_before_row_ = 0;  // particle-steps: bodies of each step, summed
+  Effort before_, own_;                // before this process, and in it but for what the simulation times itself
+  std::uint64_t made_before_row_ = 0;  // particle-steps
   double rate_ = 0;
   std::vector<std::byte> reserve_ =
       std::vector<std::byte>(std::size_t{1} << 20);  // to say that there is no memory left

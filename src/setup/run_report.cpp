@@ -103,7 +103,8 @@ class Page {
       out += fmt::format("<p class=\"reason\">{}</p>\n", escaped(reason));
     out += tiles() + card("First and last frame", pictures()) + card("Warnings", warnings());
     for (const PlotGroup& group : report_plots(table_)) out += card(group.heading, charts(group));
-    out += card("Energy", ledger()) + card("Where the time went", timing()) + card("What went in", inputs());
+    out += card("Energy", ledger()) + card("Where the time went", timing()) + card("Restarts", restarts()) +
+           card("What went in", inputs());
     return out + "</main></body></html>\n";
   }
 
@@ -264,6 +265,19 @@ class Page {
     return bar + "</svg>\n<table class=\"numbers\">" + rows +
            fmt::format("<tr class=\"sum\"><th>other</th><td>{:.1f} %</td><td>{}</td></tr></table>\n",
                        100 * std::max(0.0, 1 - x), clock(std::max(0.0, 1 - x) * total));
+  }
+
+  [[nodiscard]] std::string restarts() const {
+    if (!json_.contains("restarts") || !json_["restarts"].is_array() || json_["restarts"].empty()) return "";
+    std::string out = "<table class=\"facts\">\n<tr><th>from</th><td>with</td></tr>\n";
+    for (const Json& r : json_["restarts"]) {
+      std::string how = fmt::format("{} thread{}", text_at(r, "/threads"), text_at(r, "/threads") == "1" ? "" : "s");
+      for (const Json& change : r.value("changed", Json::array()))
+        how += fmt::format("; {}: {} -> {}", text_at(change, "/key"), text_at(change, "/before"),
+                           text_at(change, "/after"));
+      out += row(fmt::format("t = {} s, step {}", text_at(r, "/time"), text_at(r, "/step")), how);
+    }
+    return out + "</table>\n";
   }
 
   [[nodiscard]] std::string inputs() const {

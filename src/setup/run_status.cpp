@@ -86,8 +86,11 @@ std::string describe(const RunStatus& s) {
                        s.checkpoint->step, clock_time(s.checkpoint->age));
   else
     out += fmt::format("{:<11} none\n", "checkpoint");
-  if (s.state == "killed" || s.state == "stopped" || s.state == "failed")
+  const bool ended_early = s.state == "killed" || s.state == "stopped" || s.state == "failed";
+  if (ended_early && s.checkpoint)
     out += fmt::format("{:<11} tsubu restart {}\n", "go on with", s.folder.string());
+  else if (s.state == "killed")
+    out += fmt::format("{:<11} tsubu restart {} (from its start)\n", "begin again", s.folder.string());
   return out;
 }
 

@@ -18,7 +18,7 @@ struct RunStatus {
   std::uint64_t bodies = 0;
   std::optional<double> rate;          // particle-steps per second
   std::optional<double> seconds_left;  // at the present pace
-  double wall_seconds = 0;             // since it was started, or restarted
+  double wall_seconds = 0;             // computed, over all restarts
   struct Checkpoint {
     std::string file;
     std::uint64_t step = 0;

@@ -93,8 +93,8 @@ std::vector<Key> outlet_keys() {
        .text = "Direction of the side where bodies stay, of any length.",
        .example = "[0, 0, 1]",
        .required = true},
-      time_key("outlet.*.every", "Time between looks.", "\"1 ms\"",
-               "a body at the fastest speed expected moves by half a smallest diameter", positive),
+      time_key("outlet.*.every", "Time between looks; each takes those that are there.", "\"1 ms\"",
+               "a body at the fastest speed expected moves by half a smallest diameter, and its way counts", positive),
   };
   keys.insert(keys.end(), more.begin(), more.end());
   return keys;

@@ -106,7 +106,8 @@ std::vector<Key> other_keys() {
        .absent = "one of material, larger_than, plane"},
       {.path = "measure.*.from_start",
        .kind = Kind::flag,
-       .text = "Whether bodies that are inside at the start have a residence time, counted from then.",
+       .text = "Whether bodies that are inside at the start, or when their group is chosen, have a residence time, "
+               "counted from then.",
        .example = "false",
        .fallback = "true"},
       {.path = "measure.*.fewest",

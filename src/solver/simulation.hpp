@@ -38,7 +38,10 @@ struct Settings {
   std::optional<HeatLaw> heat = {};                    // bodies must have temperatures then
   std::optional<state::Deformation> deformation = {};  // of the domain; there are no walls then
   double largest_radius = 0;                           // of bodies that may come [m]
-  std::array<bool, 6> open_sides{};  // low and high side of x, y, z: whether bodies may leave the domain there
+  // Low and high side of x, y, z: whether bodies may leave there. Whoever is beyond an open side has left, wherever
+  // else it goes before it is taken out; `domain` may reach farther there than where the sides are.
+  std::array<bool, 6> open_sides{};
+  Vec3 low_sides, high_sides;
 };
 
 // Seconds spent in each part of the step.
@@ -154,7 +157,7 @@ class Simulation {
   void search_anew(const Contacts::Memory& memory, double dt);
   void adopt(const Contacts::Memory& former);  // adopt_contacts.cpp
   void apply_body_forces(double dt);
-  [[nodiscard]] bool left_by_open_sides() const;
+  [[nodiscard]] std::int64_t lost_body() const;
 
   Settings settings_;
   device::Workers workers_;

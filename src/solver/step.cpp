@@ -101,7 +101,8 @@ std::optional<Trouble> Simulation::step(bool report) {
   walls_.move_to(time(), settings_.dt);
   timings_.integrate += watch.lap();
   some_outside_ = drift.lost >= 0;
-  if (some_outside_ && !left_by_open_sides()) return trouble(TroubleKind::lost, drift.lost);
+  if (some_outside_)
+    if (const std::int64_t lost = lost_body(); lost >= 0) return trouble(TroubleKind::lost, lost);
   if (const auto narrow = width_trouble()) return narrow;
 
   if (!travel_.list_serves(drift.strayed, !walls_.planes.empty(), workers_)) {
@@ -141,17 +142,21 @@ void Simulation::search_anew(const Contacts::Memory& memory, double dt) {
   contacts_->recall(memory, scene(dt), bodies_);
 }
 
-// Of bodies outside the domain, whether each went through open sides alone. One that is nowhere did not.
-bool Simulation::left_by_open_sides() const {
-  const geometry::Domain& d = settings_.domain;
+// Of the bodies outside the domain, the first that has not left by an open side; none: -1. One that is nowhere has not.
+std::int64_t Simulation::lost_body() const {
   const auto& open = settings_.open_sides;
-  return std::ranges::all_of(bodies_.motion, [&](const state::Motion& m) {
-    const auto inside = [&](double v, double low, double high, std::size_t axis) {
-      return (open[2 * axis] || v >= low) && (open[2 * axis + 1] || v <= high) && std::isfinite(v);
-    };
-    return inside(m.x.x, d.low.x, d.high.x, 0) && inside(m.x.y, d.low.y, d.high.y, 1) &&
-           inside(m.x.z, d.low.z, d.high.z, 2);
-  });
+  const Vec3 &low = settings_.low_sides, &high = settings_.high_sides;
+  const auto has_left = [&](const Vec3& x) {
+    return std::isfinite(x.x) && std::isfinite(x.y) && std::isfinite(x.z) &&
+           ((open[0] && x.x < low.x) || (open[1] && x.x > high.x) || (open[2] && x.y < low.y) ||
+            (open[3] && x.y > high.y) || (open[4] && x.z < low.z) || (open[5] && x.z > high.z));
+  };
+  std::int64_t lost = -1;
+  for (std::size_t i = 0; i < bodies_.size(); ++i) {
+    const Vec3& x = bodies_.motion[i].x;
+    if (!settings_.domain.contains(x) && !has_left(x) && (lost < 0 || bodies_.id[i] < lost)) lost = bodies_.id[i];
+  }
+  return lost;
 }
 
 void Simulation::complete_step() const {

@@ -58,6 +58,8 @@ def expect_same(bench, run, whole, what):
     one, other = summary(run), summary(whole)
     bench.expect(one["state"] == "done", f"{what}: done, not {one['state']}: {one['reason']}")
     bench.expect(one["state_hash"] == other["state_hash"], f"{what}: {one['state_hash']} is not {other['state_hash']}")
+    bench.expect(one["particle_steps"] == other["particle_steps"], f"{what}: {one['particle_steps']} particle-steps, not "
+                 f"{other['particle_steps']}")
     ours, theirs = rows(run), rows(whole)
     bench.expect(ours == theirs, f"{what}: the tables have the same rows but for the rate ({len(ours)}, {len(theirs)})",
                  next((f"{a}\n{b}\n" for a, b in zip(ours, theirs) if a != b), ""))

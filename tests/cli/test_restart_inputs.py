@@ -1,6 +1,7 @@
 """What a restart is given: a folder, or a link to one; the files that the case names, as they were or gone; and settings, which
 hold against the changes made before."""
 
+import json
 import shutil
 
 from program import ROOT, Bench, changed
@@ -39,7 +40,31 @@ begin("cases/beads.toml", "link", "20 ms")
 bench.expect((bench.folder / "link").is_symlink() and (bench.folder / "disk/far/away/run.json").exists(), "a link stays one")
 for place, end in (("link", 30), ("disk/far/away", 40), (bench.folder / "link/", 50)):
     go_on(place, "--until", f"{end} ms")
-expect_same(bench, bench.folder / "link", begin("cases/beads.toml", "no-link", "50 ms"), "by a link")
+no_link = begin("cases/beads.toml", "no-link", "50 ms")
+expect_same(bench, bench.folder / "link", no_link, "by a link")
+
+# What it has cost is told of the whole run, not of its last process; a report tells the restarts.
+first = summary(no_link)
+bench.expect(0 < first["seconds"]["contacts"] < first["seconds"]["total"], "what it costs", first["seconds"])
+go_on("no-link", "--until", "51 ms", "--set", "contact.glass-glass.friction=0.4")
+told = summary(no_link)
+for part in ("integrate", "search", "contacts", "walls"):  # the rest has the writing of the last checkpoint, which is not in it
+    bench.expect(told["seconds"][part] >= first["seconds"][part], f"seconds of {part} go on", told["seconds"])
+bench.expect(told["particle_steps"] == first["particle_steps"] // first["steps"] * told["steps"], "particle-steps go on", told)
+status = json.loads(bench.run("status", "no-link", "--json").out)
+bench.expect(status["wall_seconds"] == told["seconds"]["total"], "status tells the same", status)
+answer = bench.run("report", "no-link")
+page = (no_link / "report.html").read_text()
+bench.expect(answer.code == 0 and "<h2>Restarts</h2>" in page and "t = 0.05 s, step 5000" in page and
+             "2 threads; contact.glass-glass.friction: 0.5 -&gt; 0.4; run.end: " in page, "a report tells restarts", answer)
+
+# A value for pairs that all have their own changes nothing, and what is unused is said again.
+answer = bench.run("restart", "no-link", "--until", "52 ms", "--set", "contact.default.friction=0.1")
+bench.expect(answer.code == 0 and "contact.default" not in answer.out and "changed: run.end" in answer.out and
+             "warning" in answer.err and "[contact.default], because every pair gives its own values" in answer.err,
+             "what changes nothing is not claimed", answer)
+answer = bench.run("restart", "no-link", "--until", "53 ms")
+bench.expect(answer.code == 0 and "warning" not in answer.err, "nor warned of again", answer)
 answer = bench.run("run", "cases/beads.toml", "-o", "link", "-q", "--force", "--set", "run.end=1 ms")
 bench.expect(answer.code == 0 and (bench.folder / "link").is_symlink(), "by force, too", answer)
 (bench.folder / "nowhere").symlink_to("disk/none")
@@ -58,6 +83,19 @@ whole = begin("bodies.toml", "bodies-whole", "60 ms")
 expect_same(bench, go_on("bodies", "--until", "60 ms"), whole, "bodies from a file that is gone")
 answer = bench.run("run", "bodies.toml", "-o", "none")
 bench.expect(answer.code == 2 and "there is no file bodies.csv" in answer.err, "a new run needs it", answer)
+
+# Nor does it need the former run whose bodies it took, or a checkpoint of that which is gone by now.
+for what in ("runs/former", "runs/former/checkpoints/{}"):
+    begin("beads.toml" if (bench.folder / "beads.toml").exists() else "cases/beads.toml", "runs/former", "20 ms")
+    file = max((bench.folder / "runs/former/checkpoints").iterdir()).name
+    bench.write("taken.toml", changed('region = { box = [["0 cm", "0 cm", "0 cm"], ["10 cm", "10 cm", "5 cm"]] }\ncount = 12',
+                                      f'checkpoint = "{what.format(file)}"'))
+    begin("taken.toml", "taken", "5 ms", "--force")
+    whole = begin("taken.toml", "taken-whole", "8 ms", "--force")
+    shutil.rmtree(bench.folder / "runs/former")
+    expect_same(bench, go_on("taken", "--until", "8 ms"), whole, f"bodies of {what}, which is gone")
+    answer = bench.run("run", "taken.toml", "-o", "none")
+    bench.expect(answer.code == 2 and "there is no run or checkpoint runs/former" in answer.err, "a new run needs it", answer)
 
 # What a region or a strain is read from may not change on the way.
 TETRAHEDRON = "v 0 0 0\nv 0.09 0 0\nv 0 0.09 0\nv 0 0 0.09\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"

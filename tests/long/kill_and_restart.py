@@ -4,7 +4,7 @@ threads, loses no finished frame, and ends with the state, the table and the fra
 
     tests/long/kill_and_restart.py build/release/tsubu [SEED [SECONDS]]
 
-SECONDS of simulated time must keep the machine busy for two minutes, or some kills come too late. Takes about five."""
+SECONDS of simulated time must keep the machine busy for two minutes, or some kills come too late. Takes about ten."""
 
 import pathlib
 import sys

@@ -117,6 +117,42 @@ TEST(SolidRegion, DrawnInIsInsideAndLeavesAloneWhatIs) {
   }
 }
 
+// What many places along a way say; and a way through the very middle of a thin region, wherever it begins.
+TEST(SolidRegion, MeetsAWayThatHasAPlaceInside) {
+  for (const SolidRegion& region : all_kinds()) {
+    int met = 0;
+    for (std::uint64_t k = 0; k < 400; ++k) {
+      const Random random(11, k);
+      const Vec3 size = region.high() - region.low();
+      const auto place = [&](std::uint64_t n) {
+        return region.middle() + Vec3{random.uniform(n, -1, 1) * size.x, random.uniform(n + 1, -1, 1) * size.y,
+                                      random.uniform(n + 2, -1, 1) * size.z};
+      };
+      const Vec3 a = place(0), b = place(3);
+      bool inside = false, near = false;
+      constexpr int places = 500;
+      for (int n = 0; n <= places; ++n) {
+        const double depth = region.depth(a + static_cast<double>(n) / places * (b - a));
+        inside |= depth >= 0, near |= depth >= -norm(b - a) / places;
+      }
+      met += region.meets(a, b);
+      if (inside || !near) {
+        ASSERT_EQ(region.meets(a, b), inside) << region.name() << ' ' << k;
+        ASSERT_EQ(region.meets(b, a), inside) << region.name() << ' ' << k;
+      }
+    }
+    EXPECT_GT(met, 30) << region.name();
+  }
+  const SolidRegion slit = SolidRegion::box({-1, -1, 0.3}, {1, 1, 0.3 + 1e-9});
+  EXPECT_TRUE(slit.meets({0, 0, 1}, {0.5, 0.2, -0.7}));
+  EXPECT_TRUE(slit.meets({0, 0, -0.7}, {0.5, 0.2, 1}));
+  EXPECT_FALSE(slit.meets({0, 0, 1}, {0.5, 0.2, 0.301}));
+  EXPECT_FALSE(slit.meets({-2, 0, 0.3 - 1e-12}, {2, 0, 0.3 - 1e-12})) << "beside it";
+  const SolidRegion disc = SolidRegion::cylinder({0, 0, 0}, {0, 0, 1e-9}, 1);
+  EXPECT_TRUE(disc.meets({0.9, 0, 1}, {0.9, 0.1, -3}));
+  EXPECT_FALSE(disc.meets({1.01, 0, 1}, {1.01, 0.1, -3}));
+}
+
 TEST(SolidRegion, WidestBall) {
   EXPECT_DOUBLE_EQ(SolidRegion::box({0, 0, 0}, {1, 2, 3}).widest_ball(), 0.5);
   EXPECT_DOUBLE_EQ(SolidRegion::cylinder({0, 0, 0}, {0, 0, 9}, 2).widest_ball(), 2);

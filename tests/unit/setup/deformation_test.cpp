@@ -88,7 +88,6 @@ TEST(Deformation, MeasuresOnlyWhatPlacesHaveNoPartIn) {
                                 {"residence", box},
                                 {"centre_of_mass", ""},
                                 {"profile", cells},
-                                {"stress", ""},
                                 {"stress", cells},
                                 {"mixing", cells + "larger_than = \"1 mm\"\n"},
                                 {"repose", "up = [0, 0, 1]\n"}};
@@ -103,9 +102,12 @@ TEST(Deformation, MeasuresOnlyWhatPlacesHaveNoPartIn) {
       EXPECT_EQ(said.line, 1 + std::count(text.begin(), before, '\n')) << kind;
       EXPECT_TRUE(errors_of(packed(measure)).empty()) << kind;
     }
-  const std::string touch = "[measure.it]\nkind = \"coordination\"\n";
-  EXPECT_TRUE(errors_of(packed(touch + shear)).empty());
-  EXPECT_NE(error_of(packed(touch + box + shear)).message.find("allows no region ([measure.it])"), std::string::npos);
+  for (const std::string kind : {"coordination", "stress"}) {
+    const std::string all_of_it = "[measure.it]\nkind = \"" + kind + "\"\n";
+    EXPECT_TRUE(errors_of(packed(all_of_it + shear)).empty());
+    EXPECT_NE(error_of(packed(all_of_it + box + shear)).message.find("allows no region ([measure.it])"),
+              std::string::npos);
+  }
 }
 
 TEST(Deformation, MistakesAreTold) {

@@ -437,6 +437,10 @@ TEST(Happenings, MistakesAreNamed) {
   refused("[change.a]\nat_stage = \"pour\"\ngravity = [0, 0, 0]", "stage 'pour' is not defined");
   refused("[change.a]\nat = \"1 s\"\nparticles = \"beads\"", "chooses bodies and does nothing to them");
   refused("[change.a]\nat = \"1 s\"\nfreeze = true\nrelease = true", "does two things to the same bodies");
+  refused("[change.a]\nat = \"1 s\"\nfreeze = true\nvelocity = [\"1 m/s\", 0, 0]",
+          "'change.a.velocity' means nothing to bodies that are frozen");
+  refused("[change.a]\nat = \"1 s\"\ndelete = true\nangular_velocity = [\"1 rad/s\", 0, 0]",
+          "'change.a.angular_velocity' means nothing to bodies that are deleted");
   refused("[change.a]\nat = \"1 s\"\nremove_walls = [\"flor\"]", "there is no wall 'flor'");
   refused("[change.a]\nat = \"1 s\"\nset = [\"contact.glass-wood.friction=0.2\"]", "cannot set");
   refused("[change.a]\nat = \"1 s\"\nset = [\"contact.glass-glass.friction=-2\"]", "cannot set");
