@@ -80,6 +80,8 @@ MendedMesh mend(const TriangleMesh& raw) {
   drop_duplicates(mesh, found);
   SplitMesh split = split_at_points(mesh, tolerance);
   found.split = split.split;
+  drop_degenerate(split.mesh, 0, found);
+  drop_duplicates(split.mesh, found);  // where a triangle lay upon parts of another
   mesh = without_unused_points(split.mesh);
 
   const LooseEdges edges = loose_edges(mesh.points, mesh.triangles);
