@@ -10,6 +10,7 @@
 #include "laws/parameters.hpp"
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
+#include "setup/check_behind.hpp"
 #include "setup/check_pierced.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
@@ -398,6 +399,7 @@ Built build(const Case& c, int threads) {
   Inserted start = insert_all(c, domain);
   check_pierced(c, start.bodies, domain);
   Built built = build_with(c, std::move(start.bodies), threads, &start.former);
+  for (std::string& warning : bodies_behind(c, *built.simulation)) built.plan.warnings.push_back(std::move(warning));
   built.kinds = std::move(start.kinds), built.inserts = std::move(start.inserts);
   return built;
 }
