@@ -157,14 +157,16 @@ std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
   return all;
 }
 
+double least_rounding(const state::Bodies& bodies, std::size_t i) {
+  if (bodies.is_sphere(i)) return bodies.motion[i].radius;
+  return bodies.attitude[i].scale * *std::ranges::min_element(bodies.shape_of(i).radius);
+}
+
 // A body is pushed back where it came from as long as its middle is on that side.
 void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
   double thinnest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies.fixed(i))
-      thinnest = std::min(thinnest, bodies.is_sphere(i) ? bodies.motion[i].radius
-                                                        : bodies.attitude[i].scale *
-                                                              *std::ranges::min_element(bodies.shape_of(i).radius));
+    if (!bodies.fixed(i)) thinnest = std::min(thinnest, least_rounding(bodies, i));
   constexpr double most = 0.1;
   for (const MeshCase& m : c.meshes)
     if (const double speed = fastest(m, dt, c.run.end).goes, moves = speed * dt; !(moves <= most * thinnest))
@@ -230,6 +232,32 @@ void check_speed(const Case& c, const state::Bodies& bodies, StepPlan& plan) {
   plan.warnings.push_back(fmt::format("{}; {}", what, advice));
 }
 
+// What goes through a mesh in one step is seen by nobody if its overlap stays below run.max_overlap on both sides;
+// where only the front is touched, on that side. Half of that way is allowed, so that what becomes twice as fast is
+// seen still.
+void check_passing(const Case& c, const state::Bodies& bodies, double dt) {
+  auto which = std::ranges::find(c.meshes, true, &MeshCase::front_only);
+  if (which == c.meshes.end()) which = std::ranges::find_if(c.meshes, [](const MeshCase& m) { return !m.round; });
+  if (which == c.meshes.end()) return;
+  const MeshCase& wall = *which;
+  const double seen = 1 - std::min(c.run.max_overlap, 0.5);  // who allows more asks for it
+  const double most = (wall.front_only ? 0.5 : 1) * seen;
+  const double coming = fastest_to_come(c);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (bodies.fixed(i)) continue;
+    const state::Motion& m = bodies.motion[i];
+    const double speed = std::max(coming, norm(m.twist.v) + (bodies.is_sphere(i) ? 0 : norm(m.twist.w) * m.radius));
+    const double radius = least_rounding(bodies, i);
+    if (!(speed * dt > most * radius)) continue;
+    throw BuildError(
+        fmt::format("bodies start with up to {:.3g} m/s and go {:.3g} m in a step of {:.3g} s, more than {:g} "
+                    "of their radius ({:.3g} m), and could pass through wall '{}' unseen; check the units "
+                    "of the velocities, or give stiffer materials or a smaller run.timestep",
+                    speed, speed * dt, dt, most, radius, wall.name),
+        "insert");
+  }
+}
+
 StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
                        const solver::Contacts& contacts) {
   StepPlan plan;
@@ -287,6 +315,7 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
       if (!shortest || plan.advised < shortest->advised) shortest = std::move(plan);
     }
   check_speed(c, bodies, *shortest);
+  check_passing(c, bodies, shortest->dt);
   return *std::move(shortest);
 }
 
