@@ -12,6 +12,7 @@
 #include "setup/build_heat.hpp"
 #include "setup/check_behind.hpp"
 #include "setup/check_pierced.hpp"
+#include "setup/schema.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
 
@@ -59,7 +60,7 @@ constexpr double most_crossed = 1;
 
 std::vector<state::WallMotion> motions_of(const MeshCase& m, double dt) {
   std::vector<state::WallMotion> motions = m.motions;
-  for (const auto& [motion, of_time] : m.courses)
+  for (const auto& [motion, of_time, text] : m.courses)
     motions[motion].course = std::visit(
         [dt](const auto& what) {
           if constexpr (std::is_same_v<std::decay_t<decltype(what)>, Expression>)
@@ -124,10 +125,18 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
           fmt::format("the speed of wall '{}' is no number at some time before {:g} s; what its formula divides by, "
                       "or takes a root, power or logarithm of, must not leave its range",
                       m.name, end),
-          "wall." + m.name);
+          "wall." + split_path(m.name)[0]);
     using Kind = geometry::RoundWall::Kind;
     const bool turns = motion.kind == state::WallMotion::Kind::about;
     const Vec3 arm = m.origin - motion.point;
+    const bool plane = m.round && m.round->kind == Kind::plane;
+    // one that has not tilted goes nowhere along itself
+    if (plane && !turned && !turns) {
+      sum.goes += std::abs(dot(motion.direction, m.round->axis)) * motion.fastest(0, end);
+      sum.surface += motion.fastest(0, end);
+      sum.away += motion.farthest(end);
+      continue;
+    }
     const double from_axis = norm(cross(arm, motion.direction)) + sum.away;
     // how far its places are from the axis; they are where they were described unless it has turned before
     double rim = m.extent;
@@ -138,9 +147,9 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
     }
     const bool about_itself =
         m.round && (m.round->kind == Kind::sphere || (!turned && norm(cross(m.round->axis, motion.direction)) < 1e-9));
-    sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
-    sum.surface +=
-        motion.fastest(from_axis + (about_itself && m.round->kind != Kind::cone ? m.round->radius : rim), end);
+    const bool endless = plane || (about_itself && m.round->kind == Kind::cone);
+    if (!plane || !about_itself) sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
+    sum.surface += motion.fastest(from_axis + (about_itself && !endless ? m.round->radius : rim), end);
     turned |= turns && !about_itself;
     sum.away += turns ? 2 * from_axis : motion.farthest(end);
   }
@@ -175,7 +184,7 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
               "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
               "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
               m.name, moves, dt, thinnest, most * thinnest / speed),
-          "wall." + m.name);
+          "wall." + split_path(m.name)[0]);
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing

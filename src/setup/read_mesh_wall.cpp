@@ -121,6 +121,7 @@ std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std
 void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   const std::string path = "wall." + name;
   MeshCase wall = begin_wall(reading, name, material);
+  go_first(wall, reading.value<Vec3>(path + ".velocity"));
   wall.smooth = reading.value<double>(path + ".mesh.smooth");
   wall.front_only = reading.value<std::string>(path + ".mesh.sides") == "front";
   wall.finnie = reading.value<double>(path + ".finnie");
