@@ -13,6 +13,7 @@
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
 #include "setup/memory_of_kinds.hpp"
+#include "setup/mesh_report.hpp"
 #include "setup/sizes.hpp"
 
 namespace tsubu::cli {
@@ -132,6 +133,7 @@ std::string shape_lines(const Case& c, const ParticlesCase& p) {
 
 std::string text(const geometry::RoundWall& r, const Vec3& at) {
   using Kind = geometry::RoundWall::Kind;
+  if (r.kind == Kind::plane) return fmt::format("plane through {} m facing {}", text(at), text(r.axis));
   const std::string size =
       r.kind == Kind::cone ? fmt::format("{:.4g} degrees wide", std::atan2(r.sine, r.cosine) * 180 / std::numbers::pi)
                            : fmt::format("radius {:g} m", r.radius);
@@ -139,38 +141,55 @@ std::string text(const geometry::RoundWall& r, const Vec3& at) {
                      r.kind == Kind::sphere ? "" : " along " + text(r.axis), r.inside ? "inside" : "outside");
 }
 
-// A mesh or round wall, what was mended, and how it moves.
+// What a motion follows in the course of time, if anything.
+const CourseCase* course_of(const MeshCase& m, std::size_t motion) {
+  const auto found = std::ranges::find(m.courses, motion, &CourseCase::motion);
+  return found == m.courses.end() ? nullptr : &*found;
+}
+
+std::string text(const state::WallMotion& motion, const CourseCase* course) {
+  const bool turns = motion.kind == state::WallMotion::Kind::about, swings = motion.amplitude != 0;
+  const char* const unit = turns ? "turns" : "m";
+  std::string out = fmt::format("{} {} {}{}",
+                                swings  ? "swings"
+                                : turns ? "turns"
+                                        : "moves",
+                                turns ? "about" : "along", text(motion.direction),
+                                turns ? fmt::format(" through {} m", text(motion.point)) : "");
+  const bool formula = course && std::holds_alternative<Expression>(course->of_time);
+  if (swings)
+    out += fmt::format(" by {:g} {}, {:g} times a second", motion.amplitude, unit, motion.frequency);
+  else if (formula)
+    out += fmt::format(", {}", course->text);
+  else
+    out += fmt::format(", {:g} {}/s{}", motion.rate, unit, course ? " times the factor of " + course->text : "");
+  if (motion.start > 0) out += fmt::format(", from {:g} s", motion.start);
+  if (std::isfinite(motion.stop)) out += fmt::format("{} to {:g} s", motion.start > 0 ? "" : ", from 0 s", motion.stop);
+  return out;
+}
+
+std::string text(const state::Servo& servo) {
+  const bool turns = servo.way.kind == state::WallMotion::Kind::about;
+  const char* const unit = turns ? "turns" : "m";
+  std::string out =
+      fmt::format("servo: presses {} {}{} with {:g} {}, at up to {:g} {}/s", turns ? "about" : "along",
+                  text(servo.way.direction), turns ? fmt::format(" through {} m", text(servo.way.point)) : "",
+                  servo.target, turns ? "N m" : "N", servo.fastest, unit);
+  if (std::isfinite(servo.high)) out += fmt::format(", no farther than {:g} {} either way", servo.high, unit);
+  return out;
+}
+
+// A mesh or round wall, or a plane that is driven; what was mended, and how it moves.
 std::string mesh_lines(const MeshCase& m, const std::string& material) {
   const geometry::MeshFindings& f = m.found;
   std::string out =
       entry(m.name, m.round ? fmt::format("{}, {}", material, text(*m.round, m.origin))
                             : fmt::format("{}, {}: {} triangles from {} m to {} m{}", material, m.file, f.triangles,
                                           text(f.low), text(f.high), m.front_only ? ", front only" : ""));
-  const std::size_t mended = f.degenerate + f.duplicate + f.split + f.turned;
-  if (mended > 0)
-    out += entry(
-        "", fmt::format("mended: {} triangles without area, {} copies, {} cut, {} turned (`tsubu mesh` tells more)",
-                        f.degenerate, f.duplicate, f.split, f.turned));
-  if (f.open.count + f.crowded_edges > 0)
-    out += entry("", fmt::format("{} open edges (rims and holes), {} of more than two triangles", f.open.count,
-                                 f.crowded_edges));
-  if (f.crossings > 0)
-    out += entry("", fmt::format("{} pairs of its triangles cut each other, the first at {} m", f.crossings,
-                                 text(f.crossing_at)));
-  for (const state::WallMotion& motion : m.motions) {
-    const bool turns = motion.kind == state::WallMotion::Kind::about, swings = motion.amplitude != 0;
-    const char* const unit = turns ? "turns" : "m";
-    out += entry("", fmt::format("{} {} {}{}{}", swings ? "swings" : "moves", turns ? "about" : "along",
-                                 text(motion.direction), turns ? fmt::format(" through {} m", text(motion.point)) : "",
-                                 swings ? fmt::format(" by {:g} {}, {:g} times a second", motion.amplitude, unit,
-                                                      motion.frequency)
-                                        : fmt::format(", {:g} {}/s", motion.rate, unit)));
-  }
-  if (m.servo) {
-    const bool turns = m.servo->way.kind == state::WallMotion::Kind::about;
-    out += entry("", fmt::format("servo: presses {} {} with {:g} {}", turns ? "about" : "along",
-                                 text(m.servo->way.direction), m.servo->target, turns ? "N m" : "N"));
-  }
+  if (!m.round)
+    for (const std::string& note : setup::notes(m.found, "m")) out += entry("", note);
+  for (std::size_t n = 0; n < m.motions.size(); ++n) out += entry("", text(m.motions[n], course_of(m, n)));
+  if (m.servo) out += entry("", text(*m.servo));
   if (m.end) out += entry("", fmt::format("taken away after {:g} s", *m.end));
   if (m.finnie > 0) out += entry("", fmt::format("wears: {:g} 1/Pa", m.finnie));
   if (m.surface_velocity != Vec3{}) out += entry("", fmt::format("surface velocity {} m/s", text(m.surface_velocity)));

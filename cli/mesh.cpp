@@ -15,39 +15,6 @@
 #include "setup/run_case.hpp"
 
 namespace tsubu::cli {
-namespace {
-
-nlohmann::ordered_json to_json(const geometry::MeshFindings& f) {
-  const auto list = [](const Vec3& v) { return nlohmann::ordered_json{v.x, v.y, v.z}; };
-  const auto first_crossing =
-      f.crossings == 0 ? nlohmann::ordered_json(nullptr)
-                       : nlohmann::ordered_json{{"triangles", f.first_crossing}, {"at", list(f.crossing_at)}};
-  return {{"triangles", f.triangles},
-          {"points", f.points},
-          {"triangles_before", f.triangles_before},
-          {"points_before", f.points_before},
-          {"parts", f.parts},
-          {"area", f.area},
-          {"low", list(f.low)},
-          {"high", list(f.high)},
-          {"tolerance", f.tolerance},
-          {"merged", f.merged},
-          {"degenerate", f.degenerate},
-          {"duplicate", f.duplicate},
-          {"split", f.split},
-          {"turned", f.turned},
-          {"slivers", f.slivers},
-          {"open_edges", f.open.count},
-          {"missing", f.open.missing},
-          {"gaps", f.open.gaps},
-          {"widest_gap", f.open.widest_gap},
-          {"crowded_edges", f.crowded_edges},
-          {"crossings", f.crossings},
-          {"first_crossing", first_crossing}};
-}
-
-}  // namespace
-
 int mesh(const Voice& voice, const MeshArguments& asked, const std::string& output, bool force) {
   const std::string& file = asked.file;
   const std::string ending = io::lower_case(std::filesystem::path(output).extension().string());
@@ -66,7 +33,7 @@ int mesh(const Voice& voice, const MeshArguments& asked, const std::string& outp
       return fail(voice, setup::exit_bad_case, fmt::format("{}: no triangle has an area", file));
     const double moved = ending == ".stl" ? io::moved_by_stl(mended.mesh) : 0;
     if (voice.json) {
-      nlohmann::ordered_json found = to_json(mended.found);
+      nlohmann::ordered_json found = setup::findings_json(mended.found);
       if (!output.empty()) found["written"] = {{"file", output}, {"points_moved_by", moved}};
       fmt::print("{}\n", found.dump(2));
     } else if (!voice.quiet) {

@@ -58,4 +58,18 @@ bool FrontSide::is_behind(const Outline& j, const Touch& touch) const {
   return dot(touch.between(), front()) < 0;
 }
 
+bool FrontSide::is_behind(const Shape& surface, const Vec3& p, const Vec3& foot) const {
+  const double rounding = 1e-9 * surface.extent;
+  Vec3 front = facing_at(surface, foot);
+  const auto look = [&](std::uint32_t t) {
+    for (const std::uint32_t k : surface.triangles[t])
+      if (norm2(surface.points[k] - foot) <= rounding * rounding) front = at_point_[k];
+  };
+  if (surface.surface.empty())
+    look(0);
+  else
+    surface.surface.triangles.for_within(foot, rounding, look);
+  return dot(p - foot, front) < 0;
+}
+
 }  // namespace tsubu::geometry

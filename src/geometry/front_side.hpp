@@ -15,6 +15,8 @@ class FrontSide {
 
   // Whether a touch of a body with the surface, which is j, is on its back. Straight beside a rim is in front.
   [[nodiscard]] bool is_behind(const Outline& j, const Touch& touch) const;
+  // The same of a point whose nearest place on the surface is `foot`.
+  [[nodiscard]] bool is_behind(const Shape& surface, const Vec3& p, const Vec3& foot) const;
 
  private:
   std::vector<Vec3> at_point_;  // sums of the normals

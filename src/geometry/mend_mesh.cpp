@@ -28,6 +28,14 @@ double area_of(const TriangleMesh& mesh, const Triangle& t) {
 }
 double height_of(const TriangleMesh& mesh, const Triangle& t) { return 2 * area_of(mesh, t) / longest_side(mesh, t); }
 
+// What it encloses, if it is closed: above zero if fronts are outwards.
+double volume_of(const TriangleMesh& mesh, const Vec3& middle) {
+  double sum = 0;
+  for (const auto& [a, b, c] : mesh.triangles)
+    sum += dot(mesh.points[a] - middle, cross(mesh.points[b] - middle, mesh.points[c] - middle));
+  return sum / 6;
+}
+
 // A triangle whose corners are on one line within the tolerance covers nothing, but its middle corner may part an edge
 // of its neighbour: that is cut there afterwards.
 void drop_degenerate(TriangleMesh& mesh, double tolerance, MeshFindings& found) {
@@ -80,6 +88,8 @@ MendedMesh mend(const TriangleMesh& raw) {
   drop_duplicates(mesh, found);
   SplitMesh split = split_at_points(mesh, tolerance);
   found.split = split.split;
+  drop_degenerate(split.mesh, 0, found);
+  drop_duplicates(split.mesh, found);  // where a triangle lay upon parts of another
   mesh = without_unused_points(split.mesh);
 
   const LooseEdges edges = loose_edges(mesh.points, mesh.triangles);
@@ -104,6 +114,7 @@ MendedMesh mend(const TriangleMesh& raw) {
     found.low = Box::around(found.low, p, 0).low;
     found.high = Box::around(found.high, p, 0).high;
   }
+  if (found.open.count == 0) found.volume = volume_of(mesh, 0.5 * (found.low + found.high));
   return result;
 }
 

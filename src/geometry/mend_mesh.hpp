@@ -26,8 +26,15 @@ struct MeshFindings {
   std::array<std::uint32_t, 2> first_crossing = {};     // the first such pair, in the mended mesh
   Vec3 crossing_at;                                     // and where they do
   double area = 0;                                      // [unit2]
-  Vec3 low, high;                                       // of the box around it
+  double volume = 0;  // of what is closed [unit3]: above zero if fronts are outwards; 0 if it is open
+  Vec3 low, high;     // of the box around it
 };
+// Whether anything was mended, or is not as a surface has it.
+[[nodiscard]] inline bool says_anything(const MeshFindings& f) {
+  return f.merged + f.degenerate + f.duplicate + f.split + f.turned + f.open.count + f.crowded_edges + f.slivers +
+             f.crossings >
+         0;
+}
 struct MendedMesh {
   TriangleMesh mesh;
   MeshFindings found;

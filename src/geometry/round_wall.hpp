@@ -6,16 +6,20 @@
 namespace tsubu::geometry {
 
 // A cylinder or cone without end, or a sphere, with bodies on one side of it. In its own frame its axis goes through
-// the origin; a cone has its tip there and opens along the axis.
+// the origin; a cone has its tip there and opens along the axis. And a plane, round without curvature, for one that
+// moves as the others do: it goes through the origin, with bodies inside, where its axis points to.
 struct RoundWall {
-  enum class Kind { cylinder, sphere, cone } kind = Kind::cylinder;
+  enum class Kind { cylinder, sphere, cone, plane } kind = Kind::cylinder;
   bool inside = true;           // bodies are
   Vec3 axis{0, 0, 1};           // unit
   double radius = 0;            // [m]
   double cosine = 1, sine = 0;  // of the angle between the axis of a cone and its surface
 
   [[nodiscard]] const char* name() const {
-    return kind == Kind::cylinder ? "cylinder" : kind == Kind::sphere ? "sphere" : "cone";
+    return kind == Kind::cylinder ? "cylinder"
+           : kind == Kind::sphere ? "sphere"
+           : kind == Kind::cone   ? "cone"
+                                  : "plane";
   }
 
   struct Foot {
@@ -24,6 +28,7 @@ struct RoundWall {
   };
   // The surface as a point sees it.
   [[nodiscard]] Foot foot(const Vec3& p) const {
+    if (kind == Kind::plane) return {axis, dot(p, axis)};
     const double z = kind == Kind::sphere ? 0 : dot(p, axis);
     const Vec3 radial = p - z * axis;
     const double r = norm(radial);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/mesh_faces.hpp"
 #include "io/mesh_file_error.hpp"
 #include "io/mesh_formats.hpp"
 #include "io/mesh_text.hpp"
@@ -46,6 +47,7 @@ class ObjReader {
     }
     for (const Ahead& a : ahead_)
       if (a.index > mesh_.points.size()) text_.fail_at(a.begin, beyond(fmt::format("'{}'", a.index)));
+    faces_.cut(mesh_, [&](std::size_t place) { text_.fail_at(place, fmt::format("the face {}", cannot_be_cut)); });
     if (mesh_.triangles.empty()) throw MeshFileError(text_.name(), "the file has no faces (f)");
     return std::move(mesh_);
   }
@@ -59,17 +61,14 @@ class ObjReader {
   }
 
   void read_face() {
-    std::uint32_t first = 0, last = 0;
     const std::size_t keyword = text_.begin();
-    std::size_t corners = 0;
-    for (auto word = text_.word_in_line(); !word.empty(); word = text_.word_in_line(), ++corners) {
-      const std::uint32_t corner = read_corner(word);
-      if (corners == 0) first = corner;
-      if (corners >= 2) mesh_.triangles.push_back({first, last, corner});
-      last = corner;
-    }
+    faces_.begin(keyword);
+    for (auto word = text_.word_in_line(); !word.empty(); word = text_.word_in_line())
+      faces_.add(read_corner(word), mesh_);
+    faces_.end();
     check_number_of_triangles(mesh_.triangles.size(), text_.name());
-    if (corners < 3) text_.fail_at(keyword, fmt::format("the face has {} corners; three are the fewest", corners));
+    if (faces_.corners() < 3)
+      text_.fail_at(keyword, fmt::format("the face has {} corners; three are the fewest", faces_.corners()));
   }
 
   // "7", "7/1", "7//3", "7/1/3", each number counted from 1, or back from -1, the last so far.
@@ -107,6 +106,7 @@ class ObjReader {
   };
   MeshText text_;
   geometry::TriangleMesh mesh_;
+  MeshFaces faces_;
   std::vector<Ahead> ahead_;  // indices of points that were still to come
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "io/mesh_faces.hpp"
 #include "io/mesh_file_error.hpp"
 #include "io/mesh_formats.hpp"
 #include "io/ply_header.hpp"
@@ -132,6 +133,8 @@ class PlyBody {
       for (std::uint64_t k = 0; k < element.count; ++k) read_item(element, k);
     }
     values_.end();
+    faces_.cut(mesh_,
+               [&](std::size_t face) { throw MeshFileError(name_, fmt::format("face {} {}", face, cannot_be_cut)); });
     if (header_.encoding != PlyEncoding::text) mesh_.rounding = single_rounding(mesh_.points, single_);
     return std::move(mesh_);
   }
@@ -180,16 +183,14 @@ class PlyBody {
   void read_corners(const PlyProperty& property, std::uint64_t number) {
     const std::uint64_t corners = read_count(property, "face", number);
     if (corners < 3) values_.fail(fmt::format("face {} has {} corners; three are the fewest", number, corners));
-    std::uint32_t first = 0, last = 0;
+    faces_.begin(number);
     for (std::uint64_t k = 0; k < corners; ++k) {
       const double index = values_.next(property.type, property.name);
       if (!(index >= 0 && index < static_cast<double>(points_) && index == std::floor(index)))
         values_.fail(fmt::format("face {} has point {}; there are {} points, counted from 0", number, index, points_));
-      const auto corner = static_cast<std::uint32_t>(index);
-      if (k == 0) first = corner;
-      if (k >= 2) mesh_.triangles.push_back({first, last, corner});
-      last = corner;
+      faces_.add(static_cast<std::uint32_t>(index), mesh_);
     }
+    faces_.end();
     check_number_of_triangles(mesh_.triangles.size(), name_);
   }
 
@@ -205,6 +206,7 @@ class PlyBody {
   std::array<bool, 3> single_ = {};
   std::uint64_t points_ = 0;  // also while faces stand before them
   geometry::TriangleMesh mesh_;
+  MeshFaces faces_;
 };
 
 // Where the body begins: behind the end of the line of end_header. On Windows that is two characters; elsewhere the

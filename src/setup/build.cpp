@@ -10,8 +10,10 @@
 #include "laws/parameters.hpp"
 #include "setup/build_deformation.hpp"
 #include "setup/build_heat.hpp"
+#include "setup/check_behind.hpp"
 #include "setup/check_pierced.hpp"
 #include "setup/outlets.hpp"
+#include "setup/schema.hpp"
 #include "setup/sizes.hpp"
 #include "setup/to_come.hpp"
 
@@ -59,7 +61,7 @@ constexpr double most_crossed = 1;
 
 std::vector<state::WallMotion> motions_of(const MeshCase& m, double dt) {
   std::vector<state::WallMotion> motions = m.motions;
-  for (const auto& [motion, of_time] : m.courses)
+  for (const auto& [motion, of_time, text] : m.courses)
     motions[motion].course = std::visit(
         [dt](const auto& what) {
           if constexpr (std::is_same_v<std::decay_t<decltype(what)>, Expression>)
@@ -124,10 +126,18 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
           fmt::format("the speed of wall '{}' is no number at some time before {:g} s; what its formula divides by, "
                       "or takes a root, power or logarithm of, must not leave its range",
                       m.name, end),
-          "wall." + m.name);
+          "wall." + split_path(m.name)[0]);
     using Kind = geometry::RoundWall::Kind;
     const bool turns = motion.kind == state::WallMotion::Kind::about;
     const Vec3 arm = m.origin - motion.point;
+    const bool plane = m.round && m.round->kind == Kind::plane;
+    // one that has not tilted goes nowhere along itself
+    if (plane && !turned && !turns) {
+      sum.goes += std::abs(dot(motion.direction, m.round->axis)) * motion.fastest(0, end);
+      sum.surface += motion.fastest(0, end);
+      sum.away += motion.farthest(end);
+      continue;
+    }
     const double from_axis = norm(cross(arm, motion.direction)) + sum.away;
     // how far its places are from the axis; they are where they were described unless it has turned before
     double rim = m.extent;
@@ -138,9 +148,9 @@ Speeds fastest(const MeshCase& m, double dt, double end) {
     }
     const bool about_itself =
         m.round && (m.round->kind == Kind::sphere || (!turned && norm(cross(m.round->axis, motion.direction)) < 1e-9));
-    sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
-    sum.surface +=
-        motion.fastest(from_axis + (about_itself && m.round->kind != Kind::cone ? m.round->radius : rim), end);
+    const bool endless = plane || (about_itself && m.round->kind == Kind::cone);
+    if (!plane || !about_itself) sum.goes += motion.fastest(from_axis + (about_itself ? 0 : rim), end);
+    sum.surface += motion.fastest(from_axis + (about_itself && !endless ? m.round->radius : rim), end);
     turned |= turns && !about_itself;
     sum.away += turns ? 2 * from_axis : motion.farthest(end);
   }
@@ -157,14 +167,16 @@ std::vector<solver::WaveMaterial> wave_materials(const Case& c) {
   return all;
 }
 
+double least_rounding(const state::Bodies& bodies, std::size_t i) {
+  if (bodies.is_sphere(i)) return bodies.motion[i].radius;
+  return bodies.attitude[i].scale * *std::ranges::min_element(bodies.shape_of(i).radius);
+}
+
 // A body is pushed back where it came from as long as its middle is on that side.
 void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
   double thinnest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies.fixed(i))
-      thinnest = std::min(thinnest, bodies.is_sphere(i) ? bodies.motion[i].radius
-                                                        : bodies.attitude[i].scale *
-                                                              *std::ranges::min_element(bodies.shape_of(i).radius));
+    if (!bodies.fixed(i)) thinnest = std::min(thinnest, least_rounding(bodies, i));
   constexpr double most = 0.1;
   for (const MeshCase& m : c.meshes)
     if (const double speed = fastest(m, dt, c.run.end).goes, moves = speed * dt; !(moves <= most * thinnest))
@@ -173,7 +185,7 @@ void check_mesh_speed(const Case& c, const state::Bodies& bodies, double dt) {
               "wall '{}' moves by up to {:.3g} m in a step of {:.3g} s, more than a tenth of the smallest radius "
               "({:.3g} m), and could pass through bodies; slow it down, or set run.timestep below {:.2g} s",
               m.name, moves, dt, thinnest, most * thinnest / speed),
-          "wall." + m.name);
+          "wall." + split_path(m.name)[0]);
 }
 
 // The fastest impact to expect: the fastest start, a fall through the whole domain, the fastest wall; and, if nothing
@@ -228,6 +240,32 @@ void check_speed(const Case& c, const state::Bodies& bodies, StepPlan& plan) {
   if (crosses > most_crossed)
     throw BuildError(fmt::format("{}: they would pass through each other; {}", what, advice), "insert");
   plan.warnings.push_back(fmt::format("{}; {}", what, advice));
+}
+
+// What goes through a mesh in one step is seen by nobody if its overlap stays below run.max_overlap on both sides;
+// where only the front is touched, on that side. Half of that way is allowed, so that what becomes twice as fast is
+// seen still.
+void check_passing(const Case& c, const state::Bodies& bodies, double dt) {
+  auto which = std::ranges::find(c.meshes, true, &MeshCase::front_only);
+  if (which == c.meshes.end()) which = std::ranges::find_if(c.meshes, [](const MeshCase& m) { return !m.round; });
+  if (which == c.meshes.end()) return;
+  const MeshCase& wall = *which;
+  const double seen = 1 - std::min(c.run.max_overlap, 0.5);  // who allows more asks for it
+  const double most = (wall.front_only ? 0.5 : 1) * seen;
+  const double coming = fastest_to_come(c);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (bodies.fixed(i)) continue;
+    const state::Motion& m = bodies.motion[i];
+    const double speed = std::max(coming, norm(m.twist.v) + (bodies.is_sphere(i) ? 0 : norm(m.twist.w) * m.radius));
+    const double radius = least_rounding(bodies, i);
+    if (!(speed * dt > most * radius)) continue;
+    throw BuildError(
+        fmt::format("bodies start with up to {:.3g} m/s and go {:.3g} m in a step of {:.3g} s, more than {:g} "
+                    "of their radius ({:.3g} m), and could pass through wall '{}' unseen; check the units "
+                    "of the velocities, or give stiffer materials or a smaller run.timestep",
+                    speed, speed * dt, dt, most, radius, wall.name),
+        "insert");
+  }
 }
 
 StepPlan plan_steps_of(const Case& c, const state::Bodies& bodies, const state::Walls& walls,
@@ -287,6 +325,7 @@ StepPlan plan_steps(const Case& c, const state::Bodies& bodies, const state::Wal
       if (!shortest || plan.advised < shortest->advised) shortest = std::move(plan);
     }
   check_speed(c, bodies, *shortest);
+  check_passing(c, bodies, shortest->dt);
   return *std::move(shortest);
 }
 
@@ -401,6 +440,7 @@ Built build(const Case& c, int threads) {
   Inserted start = insert_all(c, domain);
   check_pierced(c, start.bodies, domain);
   Built built = build_with(c, std::move(start.bodies), threads, &start.former);
+  for (std::string& warning : bodies_behind(c, *built.simulation)) built.plan.warnings.push_back(std::move(warning));
   built.kinds = std::move(start.kinds), built.inserts = std::move(start.inserts);
   return built;
 }

@@ -153,6 +153,7 @@ struct InsertCase : StartMotion {
   [[nodiscard]] bool from_file() const { return table || frame || checkpoint; }
 };
 
+// A plane that keeps its direction and its velocity.
 struct PlaneCase {
   std::string name;
   int material = 0;
@@ -166,10 +167,11 @@ struct PlaneCase {
 struct CourseCase {
   std::size_t motion = 0;  // which of the wall's
   std::variant<Expression, std::vector<state::WallCourse::Row>> of_time;
+  std::string text;  // the formula with its unit, or the name of the file of the table
 };
 
-// A wall of triangles, or a round one. Its mesh is that of the file, mended, scaled, turned and moved to where it
-// starts.
+// A wall of triangles, a round one, or a plane that moves otherwise than PlaneCase says, or is taken away. Its mesh is
+// that of the file, mended, scaled, turned and moved to where it starts.
 struct MeshCase {
   std::string name;
   int material = 0;

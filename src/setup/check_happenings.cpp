@@ -7,6 +7,7 @@
 #include "setup/asked_bodies.hpp"
 #include "setup/densest_packing.hpp"
 #include "setup/reading.hpp"
+#include "setup/schema.hpp"
 #include "setup/stream_pace.hpp"
 
 namespace tsubu::setup {
@@ -76,7 +77,8 @@ class HappeningsChecker {
     }
     for (const MeshCase& m : case_.meshes)
       if (m.end)
-        warn_if_late("wall." + m.name + ".remove", fmt::format("wall '{}' is never taken away", m.name), *m.end);
+        warn_if_late("wall." + split_path(m.name)[0] + ".remove", fmt::format("wall '{}' is never taken away", m.name),
+                     *m.end);
     for (const InsertCase& in : case_.inserts)
       if (in.stream)
         warn_if_late("insert." + in.name, fmt::format("stream '{}' never starts", in.name), earliest(in.stream->start));

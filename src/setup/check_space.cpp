@@ -43,7 +43,9 @@ class SpaceChecker {
     if (given_.find<BoxCase>("domain.box")) check_domain();
     for (const InsertCase& insert : case_.inserts)
       if (!insert.from_file() && insert.region.volume() > 0) check_region(insert);
-    for (const PlaneCase& wall : case_.walls) check_wall(wall);
+    for (const PlaneCase& wall : case_.walls) check_wall(wall, dot(wall.velocity, wall.normal) > 0);
+    for (const MeshCase& wall : case_.meshes)
+      if (const auto plane = plane_of(wall)) check_wall(*plane, !wall.motions.empty() || wall.servo);
     // More neighbours than ever touch cost memory without end.
     if (case_.run.skin && largest_ > 0 && *case_.run.skin > 10 * largest_)
       report_.error(given_.place("run.skin"), "run.skin is more than ten times the largest diameter",
@@ -83,7 +85,10 @@ class SpaceChecker {
         return report_.error(given_.place(path),
                              fmt::format("the region of insert '{}' leaves the domain along {}", insert.name, "xyz"[k]),
                              fmt::format("the domain goes from {:g} m to {:g} m", domain_low[k], domain_high[k]));
-    for (const PlaneCase& wall : case_.walls)
+    std::vector<PlaneCase> planes = case_.walls;
+    for (const MeshCase& wall : case_.meshes)
+      if (const auto plane = plane_of(wall)) planes.push_back(*plane);
+    for (const PlaneCase& wall : planes)
       if (side_of({insert.region.low(), insert.region.high()}, wall) == Side::behind)
         report_.error(given_.place(path),
                       fmt::format("the region of insert '{}' lies behind wall '{}'", insert.name, wall.name),
@@ -126,7 +131,13 @@ class SpaceChecker {
     return true;
   }
 
-  void check_wall(const PlaneCase& wall) {
+  // Where a driven plane is at the start.
+  static std::optional<PlaneCase> plane_of(const MeshCase& wall) {
+    if (!wall.round || wall.round->kind != geometry::RoundWall::Kind::plane) return {};
+    return PlaneCase{wall.name, wall.material, wall.origin, wall.round->axis, {}};
+  }
+
+  void check_wall(const PlaneCase& wall, bool may_come) {
     const std::string path = "wall." + wall.name.substr(0, wall.name.find('.'));
     const Sides normal = parts(wall.normal);
     for (std::size_t k = 0; k < 3; ++k)
@@ -140,7 +151,7 @@ class SpaceChecker {
       report_.error(given_.place(path), fmt::format("the whole domain lies behind wall '{}'", wall.name),
                     "its normal must point to the side of the bodies");
     // A wall that moves may come in later.
-    if (side == Side::free && dot(wall.velocity, wall.normal) <= 0)
+    if (side == Side::free && !may_come)
       report_.warning(given_.place(path),
                       fmt::format("wall '{}' is outside the domain: nothing can touch it", wall.name));
   }

@@ -36,6 +36,14 @@ std::string advice(const solver::Trouble& t, const Case& c, const solver::Simula
   return std::string(otherwise);
 }
 
+// Whether it was behind a wall that is touched on its front only: its overlap is that of nearly its whole radius as
+// soon as its middle is in front, and what comes from there is stopped before.
+bool from_behind(const solver::Trouble& t, const Case& c) {
+  const auto wall = static_cast<std::size_t>(-1 - t.partner);
+  return t.partner < 0 && wall >= c.walls.size() && c.meshes[wall - c.walls.size()].front_only &&
+         t.value > 0.5 * (1 + c.run.max_overlap);
+}
+
 }  // namespace
 
 std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simulation& simulation) {
@@ -57,10 +65,15 @@ std::string diagnose(const solver::Trouble& t, const Case& c, const solver::Simu
           "{} and {} overlap by {:.3g} % of the smaller radius {}, at {}; run.max_overlap allows {:.3g} "
           "%\n{}",
           name_of(t.body, c), name_of(t.partner, c), 100 * t.value, when, at(t.place), 100 * c.run.max_overlap,
-          advice(t, c, simulation,
-                 t.step == 0 ? "likely cause: the bodies overlap at the start"
-                             : "likely cause: the material is too soft for this impact or load; raise its "
-                               "stiffness, or raise run.max_overlap if you mean it"));
+          from_behind(t, c)
+              ? fmt::format(
+                    "likely cause: it came from behind the front of wall '{}', where nothing holds it; turn the "
+                    "triangles of the wall round, or give it sides = \"both\"",
+                    c.wall_name(static_cast<std::size_t>(-1 - t.partner)))
+              : advice(t, c, simulation,
+                       t.step == 0 ? "likely cause: the bodies overlap at the start"
+                                   : "likely cause: the material is too soft for this impact or load; raise its "
+                                     "stiffness, or raise run.max_overlap if you mean it"));
     case solver::TroubleKind::energy:
       return fmt::format("the energy rose by {:.3g} % of all that was put in, and no work explains it, {}\n{}",
                          100 * t.value, when,

@@ -130,7 +130,7 @@ void FormerContacts::add(const FormerRun& run, const std::map<std::int64_t, std:
     if (!a || s.partner >= former_walls.size()) return {};
     const auto found = std::ranges::find(walls, former_walls[s.partner]);
     const auto place = static_cast<std::size_t>(found - walls.begin());
-    // contacts with planes and with meshes are remembered apart
+    // contacts with planes and with what moves as meshes do are remembered apart
     if (found == walls.end() || (place < c.walls.size()) != (s.partner < former_planes)) {
       ++lost[s.partner];
       return {};
@@ -144,9 +144,13 @@ void FormerContacts::add(const FormerRun& run, const std::map<std::int64_t, std:
   for (std::size_t w = 0; w < lost.size(); ++w)
     if (lost[w] > 0)
       warnings.push_back(
-          fmt::format("{} contacts in {} are with its wall '{}', which this case does not have: they "
-                      "begin anew",
-                      lost[w], run.file.string(), former_walls[w]));
+          std::ranges::count(walls, former_walls[w])
+              ? fmt::format(
+                    "{} contacts in {} are with its wall '{}', which is a plane at rest in one of the two cases "
+                    "and driven or a mesh in the other: they begin anew",
+                    lost[w], run.file.string(), former_walls[w])
+              : fmt::format("{} contacts in {} are with its wall '{}', which this case does not have: they begin anew",
+                            lost[w], run.file.string(), former_walls[w]));
   any = true;
 }
 

@@ -8,6 +8,7 @@
 #include "base/version.hpp"
 #include "io/machine.hpp"
 #include "setup/memory_of_kinds.hpp"
+#include "setup/mesh_report.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -68,7 +69,9 @@ nlohmann::ordered_json manifest(const Case& c, const StepPlan& plan, const solve
     if (p.shape && p.shape->source)
       j["case"]["meshes"].push_back({{"file", p.shape->source->file}, {"hash", hex(p.shape->source->hash)}});
   for (const MeshCase& m : c.meshes)
-    if (!m.round) j["case"]["meshes"].push_back({{"file", m.file}, {"hash", hex(m.hash)}});
+    if (!m.round)
+      j["case"]["meshes"].push_back(
+          {{"wall", m.name}, {"file", m.file}, {"hash", hex(m.hash)}, {"found", findings_json(m.found)}});
   j["case"]["inputs"] = case_inputs(c);
   // in the order of their numbers in frames
   for (std::size_t w = 0; w < c.walls.size() + c.meshes.size(); ++w) j["case"]["walls"].push_back(c.wall_name(w));

@@ -55,7 +55,7 @@ class ContactReader {
     for (const PlaneCase& w : reading_.result.walls)  // NAME.x-low is a side of the box NAME
       if (Use* u = use(w.material, "wall." + split_path(w.name)[0] + ".material")) u->walls = true;
     for (const MeshCase& m : reading_.result.meshes)
-      if (Use* u = use(m.material, "wall." + m.name + ".material")) u->walls = true;
+      if (Use* u = use(m.material, "wall." + split_path(m.name)[0] + ".material")) u->walls = true;
   }
 
   [[nodiscard]] std::vector<Parameter> chosen(Scope scope) const { return laws_.parameters(scope); }

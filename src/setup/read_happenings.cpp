@@ -8,6 +8,7 @@
 #include "setup/read_condition.hpp"
 #include "setup/read_moment.hpp"
 #include "setup/read_parameter_change.hpp"
+#include "setup/schema.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -80,20 +81,25 @@ void read_stage(Reading& reading, const std::string& name) {
   reading.result.stages.push_back(std::move(stage));
 }
 
-void read_walls_of(Reading& reading, const std::string& path, std::vector<int>& meshes) {
-  std::vector<std::string> names;
-  for (const MeshCase& m : reading.result.meshes) names.push_back(m.name);
+// By their names; that of a box stands for all of its sides.
+void read_walls_of(Reading& reading, const std::string& path, std::vector<int>& walls) {
   const auto given = reading.value<Words>(path);
+  const std::vector<MeshCase>& all = reading.result.meshes;
   for (std::size_t k = 0; k < given.size(); ++k) {
-    const std::string& name = given[k];
-    const auto found = std::ranges::find(names, name);
-    if (found != names.end())
-      meshes.push_back(static_cast<int>(found - names.begin()));
-    else
+    const std::size_t before = walls.size();
+    for (std::size_t m = 0; m < all.size(); ++m)
+      if (all[m].name == given[k] || split_path(all[m].name)[0] == given[k]) walls.push_back(static_cast<int>(m));
+    if (walls.size() > before) continue;
+    std::vector<std::string> names = reading.given.names("wall");
+    for (const MeshCase& m : all)
+      if (!std::ranges::count(names, m.name)) names.push_back(m.name);
+    for (const PlaneCase& p : reading.result.walls)
+      if (!std::ranges::count(names, p.name)) names.push_back(p.name);
+    // one that could not be read has been reported
+    if (!std::ranges::count(names, given[k]))
       reading.report.error(reading.given.place(fmt::format("{}.{}", path, k)),
-                           fmt::format("there is no wall '{}' of triangles, or round", name), did_you_mean(name, names),
-                           names.empty() ? "planes cannot be taken away or started"
-                                         : fmt::format("such walls: {}", fmt::join(names, ", ")));
+                           fmt::format("there is no wall '{}'", given[k]), did_you_mean(given[k], names),
+                           names.empty() ? "there are no walls" : fmt::format("walls: {}", fmt::join(names, ", ")));
   }
 }
 

@@ -1,16 +1,20 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <numbers>
 
 #include "base/hash.hpp"
+#include "geometry/box_tree.hpp"
 #include "geometry/mend_mesh.hpp"
 #include "geometry/shape_error.hpp"
 #include "geometry/wall_surface.hpp"
 #include "io/file_error.hpp"
 #include "io/read_mesh.hpp"
 #include "setup/reading.hpp"
+#include "setup/sizes.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -22,25 +26,41 @@ Quat turn_about(const Vec3& axis, double angle) {
 
 std::string size_of(const Vec3& v) { return fmt::format("{:.3g} x {:.3g} x {:.3g} m", v.x, v.y, v.z); }
 
-// A unit that was forgotten shows in the size.
-void check_size(Reading& reading, const std::string& path, const MeshCase& mesh) {
+// A unit that was forgotten, most often millimetres for metres, shows in the size: what is no smaller than a hundredth
+// of the domain becomes ten times as large as it, what is no larger than it a thousandth.
+void check_size(Reading& reading, const std::string& path, const MeshCase& mesh, const geometry::TriangleMesh& its) {
   if (!reading.given.find<BoxCase>("domain.box")) return;
   const BoxCase& domain = reading.result.domain;
   const Vec3 size = mesh.found.high - mesh.found.low, room = domain.high - domain.low;
   const double ratio = norm(size) / norm(room);
-  if (ratio > 100 || ratio < 1e-4)
-    return reading.report.error(
-        reading.given.place(path + ".mesh.unit"),
-        fmt::format("the mesh of wall '{}' is {:.3g} times {} than the domain", mesh.name,
-                    ratio > 1 ? ratio : 1 / ratio, ratio > 1 ? "larger" : "smaller"),
-        fmt::format("the mesh is {}, the domain {}; unit = \"1 mm\" is for a file in millimetres", size_of(size),
-                    size_of(room)));
-  const auto outside = [](double low, double high, double from, double to) { return high < from || low > to; };
-  if (mesh.motions.empty() && (outside(mesh.found.low.x, mesh.found.high.x, domain.low.x, domain.high.x) ||
-                               outside(mesh.found.low.y, mesh.found.high.y, domain.low.y, domain.high.y) ||
-                               outside(mesh.found.low.z, mesh.found.high.z, domain.low.z, domain.high.z)))
-    reading.report.warning(reading.given.place(path + ".mesh"),
-                           fmt::format("wall '{}' is outside the domain: nothing can touch it", mesh.name));
+  const std::string what = fmt::format("the mesh of wall '{}' is {:.3g} times {} than the domain", mesh.name,
+                                       ratio > 1 ? ratio : 1 / ratio, ratio > 1 ? "larger" : "smaller");
+  const std::string help = fmt::format("the mesh is {}, the domain {}; unit = \"1 mm\" is for a file in millimetres",
+                                       size_of(size), size_of(room));
+  if (ratio > 100 || ratio < 1e-4) return reading.report.error(reading.given.place(path + ".mesh.unit"), what, help);
+  if (ratio >= 10 || ratio <= 1e-3) reading.report.warning(reading.given.place(path + ".mesh.unit"), what, help);
+  if (!mesh.motions.empty() || mesh.servo) return;
+  // what is a radius away from the domain is touched; along periodic axes there are images
+  double wider = 0;
+  for (const ParticlesCase& p : reading.result.particles) wider = std::max(wider, 0.5 * largest_diameter(p.size));
+  geometry::Box all = geometry::Box::around(domain.low, domain.high, wider);
+  constexpr double everywhere = std::numeric_limits<double>::infinity();
+  if (reading.result.periodic[0]) all.low.x = -everywhere, all.high.x = everywhere;
+  if (reading.result.periodic[1]) all.low.y = -everywhere, all.high.y = everywhere;
+  if (reading.result.periodic[2]) all.low.z = -everywhere, all.high.z = everywhere;
+  const bool meets = std::ranges::any_of(its.triangles, [&](const auto& t) {
+    const Vec3 &a = its.points[t[0]], &b = its.points[t[1]], &c = its.points[t[2]];
+    const geometry::Box ab = geometry::Box::around(a, b, 0),
+                        box{geometry::Box::around(ab.low, c, 0).low, geometry::Box::around(ab.high, c, 0).high};
+    return box.meets(all);
+  });
+  if (meets) return;
+  const bool apart = !geometry::Box{mesh.found.low, mesh.found.high}.meets(all);
+  reading.report.warning(
+      reading.given.place(path + ".mesh"),
+      apart ? fmt::format("wall '{}' is outside the domain: nothing can touch it", mesh.name)
+            : fmt::format("wall '{}' goes around the domain, with no triangle inside: nothing can touch it", mesh.name),
+      help);
 }
 
 // What is hardly ever meant. Rims and ribs are; they are in what `tsubu check` and `tsubu mesh` say.
@@ -101,6 +121,7 @@ std::optional<geometry::TriangleMesh> read_mesh_file(Reading& reading, const std
 void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   const std::string path = "wall." + name;
   MeshCase wall = begin_wall(reading, name, material);
+  go_first(wall, reading.value<Vec3>(path + ".velocity"));
   wall.smooth = reading.value<double>(path + ".mesh.smooth");
   wall.front_only = reading.value<std::string>(path + ".mesh.sides") == "front";
   wall.finnie = reading.value<double>(path + ".finnie");
@@ -117,7 +138,7 @@ void read_mesh_wall(Reading& reading, const std::string& name, int material) {
   if (mended.mesh.triangles.empty())
     return reading.report.error(reading.given.place(path + ".mesh.file"),
                                 fmt::format("the mesh of wall '{}' has no triangle with an area", name));
-  check_size(reading, path, wall);
+  check_size(reading, path, wall, mended.mesh);
   warn_of_defects(reading, path, wall);
   const auto& periodic = reading.result.periodic;
   const bool repeats = periodic[0] || periodic[1] || periodic[2];

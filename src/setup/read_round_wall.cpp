@@ -7,10 +7,17 @@
 
 namespace tsubu::setup {
 
+// Bodies are in the domain, and the wall may go through the whole of it.
+double farthest_in_domain(const Case& c, const Vec3& origin) {
+  const Vec3 size = c.domain.high - c.domain.low, middle = c.domain.low + 0.5 * size;
+  return norm(size) + norm(origin - middle);
+}
+
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind) {
   using geometry::RoundWall;
   const std::string path = "wall." + name, key = path + '.' + kind;
   MeshCase wall = begin_wall(reading, name, material);
+  go_first(wall, reading.value<Vec3>(path + ".velocity"));
   RoundWall round;
   round.kind = kind == "cylinder" ? RoundWall::Kind::cylinder
                : kind == "sphere" ? RoundWall::Kind::sphere
@@ -42,10 +49,7 @@ void read_round_wall(Reading& reading, const std::string& name, int material, co
                                 fmt::format("the surface of wall '{}' cannot move so and stay where it is", name),
                                 "that of a cylinder can along its axis; about an axis it turns by a motion");
   wall.origin = reading.value<Vec3>(key + (round.kind == RoundWall::Kind::cone ? ".tip" : ".point"));
-  const BoxCase& domain = reading.result.domain;
-  const Vec3 size = domain.high - domain.low, middle = domain.low + 0.5 * size;
-  // bodies are in the domain, and the wall may go through the whole of it
-  wall.extent = norm(size) + norm(wall.origin - middle);
+  wall.extent = farthest_in_domain(reading.result, wall.origin);
   wall.round = round;
   reading.result.meshes.push_back(std::move(wall));
 }

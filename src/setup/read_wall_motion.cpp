@@ -86,11 +86,13 @@ std::optional<WallMotion> read_motion(Reading& reading, const std::string& path,
     return refuse(".table", fmt::format("[{}] swings, so it has no table", path), "velocity and rotation may have one");
   if (speed && given(".table"))
     return refuse(".table", fmt::format("[{}] has a speed and a table", path), "a formula needs no table");
-  if (speed) wall.courses.push_back({wall.motions.size(), std::move(speed->of_time)});
+  if (speed)
+    wall.courses.push_back(
+        {wall.motions.size(), std::move(speed->of_time), reading.value<std::string>(path + ".speed")});
   if (given(".table")) {
     auto rows = read_course(reading, path + ".table");
     if (!rows) return {};
-    wall.courses.push_back({wall.motions.size(), std::move(*rows)});
+    wall.courses.push_back({wall.motions.size(), std::move(*rows), reading.value<std::string>(path + ".table")});
   }
   if (!speed && given(".along"))
     return refuse(".along", fmt::format("[{}] has no speed, so it has no direction 'along'", path),
@@ -164,18 +166,22 @@ std::optional<state::Servo> read_servo(Reading& reading, const std::string& path
 
 }  // namespace
 
+void go_first(MeshCase& wall, const Vec3& velocity) {
+  const auto direction = unit_of_vector(velocity);
+  if (!direction) return;
+  WallMotion m;
+  m.direction = *direction;
+  m.rate = norm(velocity);
+  wall.motions.insert(wall.motions.begin(), m);
+  for (CourseCase& course : wall.courses) ++course.motion;
+}
+
 MeshCase begin_wall(Reading& reading, const std::string& name, int material) {
   const std::string path = "wall." + name;
   MeshCase wall;
   wall.name = name;
   wall.material = material;
   wall.surface_velocity = reading.value<Vec3>(path + ".surface_velocity");
-  if (const auto velocity = reading.value<Vec3>(path + ".velocity"); velocity != Vec3{}) {
-    WallMotion m;
-    m.direction = *unit_of_vector(velocity);
-    m.rate = norm(velocity);
-    wall.motions.push_back(m);
-  }
   for (const std::string& motion : reading.given.names(path + ".motion"))
     if (const auto m = read_motion(reading, path + ".motion." + motion, wall)) wall.motions.push_back(*m);
   if (reading.given.given(path + ".servo")) wall.servo = read_servo(reading, path + ".servo");

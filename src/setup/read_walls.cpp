@@ -5,9 +5,23 @@
 #include <iterator>
 
 #include "setup/reading.hpp"
+#include "setup/schema.hpp"
 
 namespace tsubu::setup {
 namespace {
+
+// To the planes, or to the walls that are driven; `begun` is what the section of a driven one says.
+void put_plane(Reading& reading, const std::string& path, const PlaneCase& plane, std::optional<MeshCase>& begun) {
+  if (!is_driven(reading, plane)) return reading.result.walls.push_back(plane);
+  if (plane.spin != 0)
+    return reading.report.error(
+        reading.given.place(path + ".spin"),
+        fmt::format("wall '{}' has a spin, and is driven by motions, a servo or a change, or taken away", plane.name),
+        "give it a motion with a rotation about its normal instead");
+  if (!begun) begun = begin_wall(reading, split_path(plane.name)[0], plane.material);
+  MeshCase wall = driven_plane(reading, plane, *begun);
+  if (round_repeats(reading, path, wall, *wall.round)) reading.result.meshes.push_back(std::move(wall));
+}
 
 // The six sides of a box, each a plane that faces inwards, less those that are open.
 void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
@@ -15,6 +29,7 @@ void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
   if (!box) return;
   const auto open = reading.value<Words>(path + ".open");
   const Vec3 axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  std::optional<MeshCase> begun;
   for (std::size_t k = 0; k < 3; ++k)
     for (const bool low : {true, false}) {
       const std::string side = fmt::format("{}-{}", "xyz"[k], low ? "low" : "high");
@@ -23,7 +38,7 @@ void add_box(Reading& reading, const std::string& path, const PlaneCase& wall) {
       plane.name += '.' + side;
       plane.point = low ? box->low : box->high;
       plane.normal = low ? axes[k] : Vec3{} - axes[k];  // not -axes[k]: that has zeros with a sign
-      reading.result.walls.push_back(std::move(plane));
+      put_plane(reading, path, plane, begun);
     }
 }
 
@@ -53,7 +68,8 @@ void add_plane(Reading& reading, const std::string& path, PlaneCase wall) {
   wall.normal = {scaled.x / length, scaled.y / length, scaled.z / length};
   wall.spin = reading.value<double>(path + ".spin");
   if (wall.spin != 0) check_turntable(reading, path, wall);
-  reading.result.walls.push_back(std::move(wall));
+  std::optional<MeshCase> begun;
+  put_plane(reading, path, wall, begun);
 }
 
 // What a wall is made of.
@@ -62,7 +78,8 @@ const std::vector<std::string> kinds = {"plane", "box", "mesh", "cylinder", "sph
 // A key that walls of this kind do not have.
 std::string key_of_others(const Reading& reading, const std::string& path, const std::string& kind) {
   std::vector<std::string> others;
-  if (kind == "plane" || kind == "box") others = {"motion", "surface_velocity", "servo", "remove", "finnie"};
+  if (kind == "plane" || kind == "box") others = {"surface_velocity", "finnie"};
+  if (kind == "box") others.emplace_back("servo");
   if (kind != "plane" && kind != "box") others = {"spin", "open"};
   if (kind == "cylinder" || kind == "sphere" || kind == "cone") others.emplace_back("finnie");
   for (const std::string& key : others)
@@ -74,7 +91,8 @@ std::string help_for(const std::string& key) {
   if (key == "spin") return "it turns by [wall.NAME.motion.NAME] with a rotation";
   if (key == "open") return "'open' belongs to a box";
   if (key == "finnie") return "wear is counted by triangle, so it is for meshes";
-  return "it is for meshes, cylinders, spheres and cones; planes have a velocity, and may have a spin";
+  if (key == "servo") return "its sides face all ways: give the one that is to press as a plane of its own";
+  return "the part of its velocity along a plane is that of its surface";
 }
 
 }  // namespace

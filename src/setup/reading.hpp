@@ -66,8 +66,16 @@ bool read_stream(Reading& reading, const std::string& path, InsertCase& insert);
 void read_walls(Reading& reading);
 void read_mesh_wall(Reading& reading, const std::string& name, int material);
 void read_round_wall(Reading& reading, const std::string& name, int material, const std::string& kind);
-// What walls of triangles and round ones have in common: how they move.
+// How far no place that a body may touch is from a point [m].
+[[nodiscard]] double farthest_in_domain(const Case& c, const Vec3& origin);
+// Whether the section of a plane or box, or a change, asks of one of its planes what a PlaneCase cannot do.
+[[nodiscard]] bool is_driven(const Reading& reading, const PlaneCase& plane);
+// Takes `begun` by what its section says to where a plane is.
+[[nodiscard]] MeshCase driven_plane(const Reading& reading, const PlaneCase& plane, MeshCase begun);
+// What walls of triangles, round ones and driven planes have in common: how they move.
 [[nodiscard]] MeshCase begin_wall(Reading& reading, const std::string& name, int material);
+// A steady velocity, before the motions it has; none if that is zero.
+void go_first(MeshCase& wall, const Vec3& velocity);
 // Whether a wall may move so, or is so round, where the domain repeats itself; reports why not.
 [[nodiscard]] bool may_repeat(Reading& reading, const std::string& path, const MeshCase& wall);
 [[nodiscard]] bool round_repeats(Reading& reading, const std::string& key, const MeshCase& wall,

@@ -6,6 +6,7 @@
 #include "geometry/repeat_mesh.hpp"
 #include "geometry/weld.hpp"
 #include "setup/reading.hpp"
+#include "setup/schema.hpp"
 
 namespace tsubu::setup {
 namespace {
@@ -52,6 +53,10 @@ bool round_repeats(Reading& reading, const std::string& key, const MeshCase& wal
           help);
       return false;
     };
+    if (round.kind == Kind::plane) {
+      if (tilt > 1e-12) return refuse("one that is driven or taken away repeats itself along its own directions only");
+      continue;
+    }
     if (round.kind == Kind::cone) return refuse("a cone does not repeat itself; a mesh of a part of it may");
     if (round.kind == Kind::cylinder && tilt > 1 - 1e-12) continue;
     if (tilt > 1e-12) return refuse("a cylinder repeats itself if its axis is along a periodic axis, or across it");
@@ -62,7 +67,7 @@ bool round_repeats(Reading& reading, const std::string& key, const MeshCase& wal
                                 round.inside ? "inside" : "outside", widest * along(period, axis),
                                 round.inside ? "a" : "two thirds of a"));
   }
-  return may_repeat(reading, "wall." + wall.name, wall);
+  return may_repeat(reading, "wall." + split_path(wall.name)[0], wall);
 }
 
 std::optional<geometry::RepeatedMesh> repeat_mesh(Reading& reading, const std::string& path, const MeshCase& wall,

@@ -15,6 +15,7 @@
 #include "setup/build.hpp"
 #include "setup/doctor.hpp"
 #include "setup/located_error.hpp"
+#include "setup/mesh_report.hpp"
 #include "setup/progress.hpp"
 #include "setup/run.hpp"
 
@@ -60,6 +61,9 @@ void say_start(Progress& progress, const Case& c, const Built& built) {
   progress.line(fmt::format(
       "{} bodies, {} walls, {} steps of {:.6g} s ({}{})", s.bodies().size(), s.walls().size(), plan.steps, plan.dt,
       plan.automatic ? "automatic, from " : "given; the automatic one would follow from ", plan.limit));
+  for (const MeshCase& m : c.meshes)
+    if (!m.round && says_anything(m.found))
+      progress.line(fmt::format("wall '{}', {}: {}", m.name, m.file, fmt::join(notes(m.found, "m"), "; ")));
   for (const std::string& w : c.warnings) progress.warning(w);
   for (const std::string& w : plan.warnings) progress.warning(w);
 }

@@ -165,7 +165,7 @@ std::vector<Key> change_keys() {
        .fallback = "[]"},
       {.path = "change.*.remove_walls",
        .kind = Kind::words,
-       .text = "Walls of triangles, or round ones, that are taken away.",
+       .text = "Walls that are taken away; NAME.x-low is a side of the box NAME, NAME all of them.",
        .example = R"(["gate"])",
        .fallback = "[]"},
       {.path = "change.*.start_walls",

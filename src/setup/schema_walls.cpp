@@ -74,8 +74,8 @@ std::vector<Key> servo_keys() {
   return {
       {.path = "wall.*.servo",
        .text =
-           "Moves a mesh or round wall, after its motions, so that it presses on the bodies with a force, or with a "
-           "torque."},
+           "Moves a wall other than a box, after its motions, so that it presses on the bodies with a force, or with "
+           "a torque."},
       {.path = "wall.*.servo.force",
        .kind = Kind::quantity,
        .text = "What it presses with along `along`.",
@@ -137,7 +137,7 @@ std::vector<Key> servo_keys() {
        .absent = "as far as it needs to"},
       {.path = "wall.*.remove",
        .kind = Kind::quantity,
-       .text = "When a mesh or round wall is taken away, as a gate.",
+       .text = "When the wall is taken away, as a gate.",
        .example = "\"0.5 s\"",
        .dimension = dim::time,
        .range = positive,
@@ -263,9 +263,9 @@ std::vector<Key> wall_keys() {
        .dimension = dim::velocity,
        .fallback = "[0, 0, 0]"},
       {.path = "wall.*.motion",
-       .text = "Motions of a mesh or round wall, one section [wall.NAME.motion.NAME] each; they add up, and each "
-               "carries those "
-               "before it along."},
+       .text =
+           "Motions of a wall, one section [wall.NAME.motion.NAME] each; they add up, and each carries those before "
+           "it along. Those of a box are those of all its sides."},
       {.path = "wall.*.motion.*", .text = "A motion; give exactly one of velocity, rotation, shake, swing and speed."},
       {.path = "wall.*.motion.*.velocity",
        .kind = Kind::vector,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/circle.hpp"
+#include "geometry/plane_polygon.hpp"
 
 namespace tsubu::solver {
 namespace {
@@ -33,8 +34,17 @@ std::vector<Ring> rings_of(const RoundWall& round, double low, double high) {
 
 }  // namespace
 
+void draw_plane(const Vec3& point, const Vec3& normal, const geometry::Domain& domain, state::WallFrame& frame) {
+  frame.points = geometry::cut_plane_to_box(point, normal, domain.low, domain.high);
+  if (frame.points.empty()) return;
+  frame.polygons.emplace_back();
+  for (std::size_t k = 0; k < frame.points.size(); ++k) frame.polygons[0].push_back(static_cast<std::int32_t>(k));
+}
+
 void draw_round(const state::Mesh& wall, const geometry::Domain& domain, state::WallFrame& frame) {
   const RoundWall& round = *wall.round;
+  if (round.kind == RoundWall::Kind::plane)
+    return draw_plane(wall.now.place, rotate(wall.now.turn, round.axis), domain, frame);
   double low = 0, high = 0;
   for (int corner = 0; corner < 8; ++corner) {
     const Vec3 p{corner & 1 ? domain.high.x : domain.low.x, corner & 2 ? domain.high.y : domain.low.y,

@@ -1,7 +1,6 @@
 #include "solver/take_snapshot.hpp"
 
 #include "geometry/nearest_image.hpp"
-#include "geometry/plane_polygon.hpp"
 #include "solver/draw_round.hpp"
 #include "solver/wall_loads.hpp"
 
@@ -48,11 +47,7 @@ state::WallFrame wall_frame(const state::Plane& p, const geometry::Domain& domai
   w.name = p.name;
   w.type = p.material;
   w.velocity = p.velocity;
-  w.points = geometry::cut_plane_to_box(p.point, p.normal, domain.low, domain.high);
-  if (!w.points.empty()) {
-    w.polygons.emplace_back();
-    for (std::size_t k = 0; k < w.points.size(); ++k) w.polygons[0].push_back(static_cast<std::int32_t>(k));
-  }
+  draw_plane(p.point, p.normal, domain, w);
   return w;
 }
 

@@ -18,7 +18,7 @@
 
 namespace tsubu::state {
 
-// A surface of triangles without thickness, or a round one, that moves as it is told.
+// A surface of triangles without thickness, or one that is exactly round or plane, that moves as it is told.
 struct Mesh {
   std::shared_ptr<const geometry::Shape> shape = {};             // see geometry::make_wall_surface; none if it is round
   std::shared_ptr<const geometry::PackedTriangles> packed = {};  // its triangles for spheres, if it has several

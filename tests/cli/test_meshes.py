@@ -56,6 +56,72 @@ for wrong in ("mended.xyz", "mended", "mended.obj.ply"):
 answer = bench.run("mesh", "square.obj", "-o", "MENDED.STL")
 bench.expect(answer.code == 0 and (bench.folder / "MENDED.STL").exists(), "the ending may be in capitals", answer)
 
+# A hollow face is cut as it is; one that crosses itself is named.
+bench.write("hollow.obj", "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 2 1 0\nv 0 4 0\nf 1 2 3 4 5\n")
+answer = bench.run("mesh", "hollow.obj", "--json")
+bench.expect(abs(json.loads(answer.out)["area"] - 10) < 1e-12, "a hollow face covers what it encloses", answer)
+bench.write("bow.obj", "v 0 0 0\nv 2 0 0\nv 0 1 0\nv 2 2 0\nf 1 2 3 4\n")
+answer = bench.run("mesh", "bow.obj")
+bench.expect(answer.code == 2 and "bow.obj:5" in answer.err and "cannot be cut into triangles" in answer.err,
+             "a face that crosses itself is refused", answer)
+
+# A run says what was mended, and a check how walls move.
+bench.write("ramp.csv", "time [s],factor\n0,0\n1,1\n")
+bench.write("moves.toml", """[domain]
+box = [["-1 m", "-1 m", "-1 m"], ["3 m", "3 m", "3 m"]]
+[material.g]
+density = "2500 kg/m3"
+youngs = "1 MPa"
+poisson = 0.3
+[contact.g-g]
+restitution = 0.9
+friction = 0.5
+[particles.b]
+material = "g"
+diameter = "20 cm"
+[insert.f]
+particles = "b"
+region = { box = [["0 m", "0 m", "1 m"], ["1 m", "1 m", "2 m"]] }
+count = 2
+[wall.square]
+material = "g"
+mesh = { file = "square.obj", unit = "1 m" }
+[wall.square.motion.a]
+speed = "0.05*sin(2*pi*20*t) m/s"
+along = [0, 0, 1]
+start = "0.2 s"
+stop = "0.3 s"
+[wall.square.motion.b]
+rotation = "60 rpm"
+axis = [0, 0, 1]
+table = "ramp.csv"
+[wall.lid]
+material = "g"
+plane = { point = [0, 0, "2.9 m"], normal = [0, 0, -1] }
+[wall.lid.servo]
+force = "3 N"
+along = [0, 0, -1]
+speed = "0.1 m/s"
+travel = "20 cm"
+[change.open]
+at = "0.5 ms"
+remove_walls = ["lid"]
+[run]
+end = "1 ms"
+""")
+answer = bench.run("check", "moves.toml")
+for words in ("0.05*sin(2*pi*20*t) m/s, from 0.2 s to 0.3 s", "1 turns/s times the factor of ramp.csv",
+              "plane through (0, 0, 2.9) m facing (0, 0, -1)", "with 3 N, at up to 0.1 m/s, no farther than 0.2 m either way",
+              "1 second copy left out", "takes wall 'lid' away"):
+    bench.expect(words in answer.out, f"check says {words}", answer)
+answer = bench.run("run", "moves.toml", "-o", "moves.run", "--json")
+bench.expect(answer.code == 0, "it runs", answer)
+mesh = json.loads(answer.out)["case"]["meshes"][0]
+bench.expect(mesh["wall"] == "square" and mesh["found"]["duplicate"] == 1 and mesh["found"]["turned"] == 1,
+             "run.json has what was found", mesh)
+log = (bench.folder / "moves.run/log.txt").read_text()
+bench.expect("wall 'square', square.obj: 1 second copy left out; 1 triangle cut" in log, "the log says what was mended", log)
+
 # What STL rounds is said; OBJ keeps it.
 bench.write("third.obj", "v 0 0 0\nv 5000000.1 0 0\nv 0 16777217 0\nf 1 2 3\n")
 answer = bench.run("mesh", "third.obj", "-o", "third.stl")

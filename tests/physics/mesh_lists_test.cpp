@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cut_rectangle.hpp"
 #include "scene.hpp"
 
 namespace tsubu::tests {
@@ -23,6 +24,25 @@ TEST(MeshLists, OneTriangleHolds) {
   solver::Simulation sim = scene.start();
   for (int k = 0; k < 20'000; ++k) ASSERT_FALSE(sim.step());
   EXPECT_GT(sim.bodies().motion[0].x.z, 0.0049);
+}
+
+// A mesh that no body comes near is looked at once as a whole: however many triangles it has, nothing is listed or
+// compared with them, and the path has the same bits.
+TEST(MeshLists, WhatIsFarIsNotLookedAt) {
+  std::vector<std::pair<std::uint64_t, std::size_t>> ends;
+  for (const std::uint32_t cells : {1u, 200u}) {
+    scenes::Scene scene(0.005);
+    scene.solids = {{2500, 1e7, 0.3}};
+    scene.settings.gravity = {0, 0, -9.81};
+    scene.settings.dt = 1e-5;
+    for (int k = 0; k < 20; ++k) scene.add_sphere({0.011 * k, 0, 0.0051}, 0.005, {});
+    scene.add_plane({}, {0, 0, 1}, 0);
+    scene.add_mesh(cut_rectangle({-1, -1, -0.1}, {1, 1, -0.1}, cells, cells), 0);
+    solver::Simulation sim = scene.start();
+    for (int k = 0; k < 2000; ++k) ASSERT_FALSE(sim.step());
+    ends.emplace_back(sim.state_hash(), sim.contacts().bytes());
+  }
+  EXPECT_EQ(ends[0], ends[1]);
 }
 
 // The tip of a cone so shallow that its facets hardly bend where they meet: a sphere feels it as soon as it touches,

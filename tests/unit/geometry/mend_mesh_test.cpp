@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "geometry/shell_edges.hpp"
 #include "geometry/split_edges.hpp"
 #include "geometry/wall_surface.hpp"
@@ -117,6 +119,31 @@ TEST(SplitEdges, CutsWhereSeveralPointsLie) {
   }
   EXPECT_EQ(open, 8u);
   EXPECT_NEAR(area, 3 + 3 * 0.5, 1e-14);
+}
+
+// A point of another part lies within the tolerance of two sides of a needle: it parts the nearer one, and the needle
+// covers what it did.
+TEST(MendMesh, PointNearTwoSidesPartsOne) {
+  for (const double tolerance : {0.1, 0.06, 0.04, 0.02}) {
+    TriangleMesh mesh{{{0, 0, 0}, {10, 0, 0}, {5, 0.15, 0}, {3, 0.05, 0}, {3, 1, 1}, {4, 1, 1}},
+                      {{0, 1, 2}, {3, 4, 5}}};
+    mesh.tolerance = tolerance;
+    const MendedMesh m = mend(mesh);
+    EXPECT_EQ(m.found.duplicate, 0u) << tolerance;
+    const double area = 0.75 + 0.5 * norm(cross(Vec3{0, 0.95, 1}, Vec3{1, 0.95, 1}));
+    // cut along lines within it, the needle covers what it did, however the point is joined to it
+    const bool joined = m.found.split > 0;
+    EXPECT_LE(m.found.area, area + 1e-12) << tolerance;
+    EXPECT_GE(m.found.area, area - (joined ? 0.5 * 10 * tolerance : 1e-12)) << tolerance;
+    EXPECT_GE(m.found.triangles, 2u);
+    EXPECT_LE(m.found.split, 1u);
+    for (const auto& t : m.mesh.triangles)
+      for (const auto& u : m.mesh.triangles) {
+        auto a = t, b = u;
+        std::ranges::sort(a), std::ranges::sort(b);
+        EXPECT_TRUE(&t == &u || a != b) << tolerance;
+      }
+  }
 }
 
 }  // namespace

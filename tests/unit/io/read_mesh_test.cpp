@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "geometry/mend_mesh.hpp"
+#include "io/mesh_file_error.hpp"
 #include "io/mesh_formats.hpp"
 #include "unit/io/mesh_files.hpp"
 #include "unit/io/temporary_folder.hpp"
@@ -74,6 +75,44 @@ TEST(ReadMesh, LinesEndAsTheyLike) {
     }
   expect_same(read_mesh("\xEF\xBB\xBF" + text_stl(cube()), "mesh"), cube());
   expect_same(read_mesh("\xEF\xBB\xBF" + obj(cube()), "mesh"), cube());
+}
+
+// A notch, whichever corner comes first, and whether points stand before faces or behind them.
+TEST(ReadMesh, HollowFacesAreCutAsTheyAre) {
+  const std::array<const char*, 5> points = {"0 0 0", "4 0 0", "4 4 0", "2 1 0", "0 4 0"};
+  for (std::size_t first = 0; first < 5; ++first) {
+    std::string v, faces = "f", ply_points, ply_face = "5";
+    for (std::size_t k = 0; k < 5; ++k) {
+      v += std::string("v ") + points[(first + k) % 5] + "\n";
+      ply_points += std::string(points[(first + k) % 5]) + "\n";
+      faces += ' ' + std::to_string(k + 1), ply_face += ' ' + std::to_string(k);
+    }
+    const std::string ply =
+        "ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float "
+        "z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n" +
+        ply_points + ply_face + "\n";
+    for (const TriangleMesh& mesh :
+         {read_mesh(v + faces + "\n", "a.obj"), read_mesh(faces + "\n" + v, "a.obj"), read_mesh(ply, "a.ply")}) {
+      EXPECT_EQ(mesh.triangles.size(), 3u);
+      EXPECT_NEAR(geometry::mend(mesh).found.area, 10, 1e-12) << first;
+    }
+  }
+  const auto why = [](const std::string& text, const char* name) -> std::string {
+    try {
+      (void)read_mesh(text, name);
+    } catch (const MeshFileError& wrong) {
+      return wrong.what();
+    }
+    return "";
+  };
+  const std::string bow = why("v 0 0 0\nv 2 0 0\nv 0 1 0\nv 2 2 0\nf 1 2 3 4\n", "a.obj");
+  EXPECT_NE(bow.find("5"), std::string::npos) << bow;  // the line
+  EXPECT_NE(bow.find("the face cannot be cut into triangles"), std::string::npos) << bow;
+  const std::string its = why(
+      "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face 1\n"
+      "property list uchar int vertex_indices\nend_header\n0 0 0\n2 0 0\n0 1 0\n2 2 0\n4 0 1 2 3\n",
+      "a.ply");
+  EXPECT_NE(its.find("face 0 cannot be cut into triangles"), std::string::npos) << its;
 }
 
 TEST(ReadStl, PointsAreOneIfEqualToTheBit) {
@@ -140,11 +179,11 @@ const std::string odd_header =
     "element face 2\nproperty float quality\nproperty list int16 uint8 vertex_index\nproperty list uint32 float64 uv\n"
     "element nothing 0\nelement vertex 4\nproperty int8 z\nproperty uint red\nproperty uint16 x\nproperty float64 y\n"
     "end_header\n";
-const TriangleMesh odd{{{7, 0.1, -1}, {65535, 0.2, 0}, {1, 2, 3}, {4, 5, 6}}, {{0, 1, 2}, {3, 2, 1}, {3, 1, 0}}};
+const TriangleMesh odd{{{7, 0.1, -1}, {65535, 0.2, 0}, {1, 2, 3}, {4, 5, 6}}, {{0, 1, 2}, {2, 3, 1}, {2, 1, 0}}};
 
 TEST(ReadPly, PropertiesAreOfAnyTypeAndOrder) {
   const std::string text = fmt::format(fmt::runtime(odd_header), "ascii") +
-                           "2 -5 6 200\n0 1\nnan 3 0 1 2 1 0.5\n0 4 3 2 1 0 0\n"
+                           "2 -5 6 200\n0 1\nnan 3 0 1 2 1 0.5\n0 4 2 3 1 0 0\n"
                            "-1 4294967295 7 0.1\n0 0 65535 0.2\n3 1 1 2\n6 9 4 5\n";
   expect_same(read_mesh(text, "a.ply"), odd);
 
@@ -160,7 +199,7 @@ TEST(ReadPly, PropertiesAreOfAnyTypeAndOrder) {
         fmt::format(fmt::runtime(odd_header), big ? "binary_big_endian" : "binary_little_endian") +
         b(u16{2}, i16{-5}, i16{6}, u8{200}, u16{0}, u8{1}) +
         b(NAN, i16{3}, u8{0}, u8{1}, u8{2}, std::uint32_t{1}, 0.5) +
-        b(0.0f, i16{4}, u8{3}, u8{2}, u8{1}, u8{0}, std::uint32_t{0}) + vertex(-1, 4294967295, 7, 0.1) +
+        b(0.0f, i16{4}, u8{2}, u8{3}, u8{1}, u8{0}, std::uint32_t{0}) + vertex(-1, 4294967295, 7, 0.1) +
         vertex(0, 0, 65535, 0.2) + vertex(3, 1, 1, 2) + vertex(6, 9, 4, 5);
     expect_same(read_mesh(content, "a.ply"), odd);
   }

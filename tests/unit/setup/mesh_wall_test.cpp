@@ -101,7 +101,7 @@ TEST(MeshWall, BadOnesAreRefused) {
   has(message("mesh = { file = \"none.stl\", unit = \"1 mm\" }"), "cannot read");
   has(message(mesh_of(file, R"(unit = "1 m")")), "times larger than the domain");
   has(message(mesh_of(file) + "\nspin = \"1 rpm\""), "has no spin");
-  has(message(std::string(plane) + motion("velocity = [0, 0, \"1 m/s\"]")), "is a plane and has no motion");
+  has(message(std::string(plane) + "\nfinnie = \"1e-12 1/Pa\""), "is a plane and has no finnie");
   has(message(mesh_of(file) + motion("start = \"1 s\"")), "exactly one of velocity, rotation, shake, swing, speed");
   has(message(mesh_of(file) + motion("rotation = \"1 rpm\"")), "missing key 'axis'");
   has(message(mesh_of(file) + motion("rotation = \"1 rpm\"\naxis = [0, 0, 0]")), "is zero");
