@@ -16,10 +16,11 @@
 //
 // One place must not be counted twice; so a touch has a weight. Where an edge touches with its end, the corner there is
 // a touch already: the weight of a touch of two edges is the part of its overlap that the ends do not bear, by which
-// the edges are nearer to each other than any of the four ends is to the opposite edge. Where two corners meet each
-// sees the other, and corners much closer to each other than they are round touch as one: they share their weight
-// (sameness). Where one touch hands over to another both change continuously. Two parallel edges touch at the ends of
-// their common stretch, two faces at the corners of their common polygon.
+// the edges are nearer to each other than any of the four ends is to the opposite edge, or to the surface around that
+// edge if it is round. Where two corners meet each sees the other, and corners much closer to each other than they are
+// round touch as one: they share their weight (sameness). Where one touch hands over to another both change
+// continuously. Two parallel edges touch at the ends of their common stretch, two faces at the corners of their common
+// polygon.
 //
 // Triangles that hang together are one surface, and a corner touches it where its distance is least of all places
 // around: a foot on an edge or a point counts if it is that of all triangles there. An edge between two of them
