@@ -16,10 +16,11 @@
 //
 // One place must not be counted twice; so a touch has a weight. Where an edge touches with its end, the corner there is
 // a touch already: the weight of a touch of two edges is the part of its overlap that the ends do not bear, by which
-// the edges are nearer to each other than any of the four ends is to the opposite edge. Where two corners meet each
-// sees the other, and corners much closer to each other than they are round touch as one: they share their weight
-// (sameness). Where one touch hands over to another both change continuously. Two parallel edges touch at the ends of
-// their common stretch, two faces at the corners of their common polygon.
+// the edges are nearer to each other than any of the four ends is to the opposite edge, or to the surface around that
+// edge if it is round. Where two corners meet each sees the other, and corners much closer to each other than they are
+// round touch as one: they share their weight (sameness). Where one touch hands over to another both change
+// continuously. Two parallel edges touch at the ends of their common stretch, two faces at the corners of their common
+// polygon.
 //
 // Triangles that hang together are one surface, and a corner touches it where its distance is least of all places
 // around: a foot on an edge or a point counts if it is that of all triangles there. An edge between two of them
@@ -162,6 +163,38 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
   return true;
 }
 
+// Whether an edge is one of many of a surface that is round to something with that rounding: beyond it neither face
+// drops by more than a tenth of the rounding. On larger facets bodies lie flat.
+[[nodiscard]] inline bool is_round(const Outline& body, std::size_t edge, double rounding) {
+  const Surface& surface = body.shape->surface;
+  if (surface.empty() || !surface.blunt_edge[edge]) return false;
+  const auto& [a, b] = body.shape->edges[edge];
+  const auto into = [&](std::uint32_t third) {
+    return perpendicular(body.corners[third] - body.corners[a], body.corners[b] - body.corners[a]);
+  };
+  const Vec3 here = into(surface.beside[edge][0]), there = into(surface.beside[edge][1]);
+  const double drop = 0.1 * rounding;
+  return norm2(cross(here, there)) < drop * drop * least(norm2(here), norm2(there));
+}
+
+// The point of a surface that is nearest to p, of those that it sees within 60 degrees of a direction of unit length;
+// none if that is not nearer than `within`.
+[[nodiscard]] inline std::optional<Vec3> nearest_along(const Outline& body, const Vec3& p, const Vec3& direction,
+                                                       double within) {
+  std::optional<Vec3> nearest;
+  const double unscale = 1 / body.scale;
+  const Vec3 seen = unscale * rotate_back(body.turn, p - body.centre);
+  // what the turn rounds is a tiny part of the distance
+  const auto look_within = [&] { return unscale * within + 1e-12 * norm(seen); };
+  body.shape->surface.triangles.for_nearer(seen, look_within(), [&](std::size_t triangle) {
+    const Vec3 foot = nearest_on(body, triangle, p).at;
+    const double apart = norm(foot - p);
+    if (apart < within && dot(foot - p, direction) > 0.5 * apart) nearest = foot, within = apart;
+    return look_within();
+  });
+  return nearest;
+}
+
 [[nodiscard]] inline bool is_blunt(const Outline& body, std::size_t corner) {
   return !body.shape->surface.empty() && body.shape->surface.blunt_corner[corner];
 }
@@ -218,16 +251,45 @@ constexpr double into_wedge = 0.3, into_blunt = 1e-9;
       return {};
   }
   Touch touch{key, closest.on_a, closest.on_b, i.rounding(ia), j.rounding(ja), distance, touches::all};
-  // A blunt end is no touch while the edges are: it bears nothing.
+  const double radii = touch.radius_i + touch.radius_j;
   double nearest2 = touches::all;
   const auto bears = [&](const Vec3& on_i, const Vec3& on_j) {
     const double d2 = norm2(on_i - on_j);
     if (d2 < nearest2) nearest2 = d2, touch.end_i = on_i, touch.end_j = on_j;
   };
-  if (!touches::is_blunt(i, ia)) bears(a0, closest_on_segment(a0, b0, b1).at);
-  if (!touches::is_blunt(i, ib)) bears(a1, closest_on_segment(a1, b0, b1).at);
-  if (!touches::is_blunt(j, ja)) bears(closest_on_segment(b0, a0, a1).at, b0);
-  if (!touches::is_blunt(j, jb)) bears(closest_on_segment(b1, a0, a1).at, b1);
+  // Where a surface is round an end bears by its distance from that, if it is touched all the way there.
+  const auto bears_on_round = [&](const Outline& round, const Vec3& from, const Vec3& end, const Vec3& on) {
+    const Vec3 way = (1 / distance) * (on - from), half = 0.5 * (from + end);
+    const auto at_half = touches::nearest_along(round, half, way, radii);
+    const auto at_end = touches::nearest_along(round, end, way, radii);
+    if (!at_half || !at_end) return;
+    const bool less = norm2(half - *at_half) > norm2(end - *at_end);
+    const Vec3 &at = less ? half : end, &foot = less ? *at_half : *at_end;
+    if (&round == &j)
+      bears(at, foot);
+    else
+      bears(foot, at);
+  };
+  const bool touched = distance > 0 && distance < radii;
+  const bool round_i = touched && touches::is_round(i, TouchKey::first(key), radii),
+             round_j = touched && touches::is_round(j, TouchKey::second(key), radii);
+  // A blunt end is no touch while the edges are: it bears nothing.
+  for (const std::uint32_t end : {ia, ib}) {
+    if (touches::is_blunt(i, end)) continue;
+    const Vec3 at = i.corner(end);
+    if (round_j)
+      bears_on_round(j, touch.on_i, at, touch.on_j);
+    else
+      bears(at, closest_on_segment(at, b0, b1).at);
+  }
+  for (const std::uint32_t end : {ja, jb}) {
+    if (touches::is_blunt(j, end)) continue;
+    const Vec3 at = j.corner(end);
+    if (round_i)
+      bears_on_round(i, touch.on_j, at, touch.on_i);
+    else
+      bears(closest_on_segment(at, a0, a1).at, at);
+  }
   if (nearest2 < touches::all) touch.own = root(nearest2) - distance;
   return touch.own > 0 ? std::optional(touch) : std::nullopt;
 }

@@ -46,15 +46,15 @@ struct Fold {
     off_there = magnitude(over);
   }
 
-  // Whether they are in one plane, in a surface of that size; they may lie upon each other there.
-  [[nodiscard]] bool is_plane(double size) const {
-    return magnitude(rise) < flat || std::min(off_here, off_there) < plane * size;
-  }
+  // Whether they may be of one plane, whose points are out of it by less than this; they may lie upon each other there.
+  [[nodiscard]] bool may_be_plane(double out) const { return magnitude(rise) < flat || is_within(out); }
+  // Whether a plane through one of them is left by less than that.
+  [[nodiscard]] bool is_within(double out) const { return std::min(off_here, off_there) < out; }
   // Whether the edge is sharper than a right angle.
   [[nodiscard]] bool turns_back() const { return dot(here, there) > 0; }
   // Whether the surface goes on beyond the edge, bent by less than this, given as a sine.
-  [[nodiscard]] bool goes_on(double bend, double size) const {
-    return !turns_back() && (magnitude(rise) < bend || is_plane(size));
+  [[nodiscard]] bool goes_on(double bend, double out) const {
+    return !turns_back() && (magnitude(rise) < bend || may_be_plane(out));
   }
 
  private:

@@ -24,7 +24,8 @@ struct Surface {
   // Points that have an edge with point k: ring[first[k]] up to ring[first[k + 1]].
   std::vector<std::uint32_t> first;
   std::vector<std::uint32_t> ring;
-  // Of each edge that sticks out, the third points of its two triangles; none where it is a rim.
+  // Of each edge that sticks out, a point of either face beside it, as far away as the flat piece goes; none where it
+  // is a rim.
   std::vector<std::array<std::uint32_t, 2>> beside;
   // Of each edge and corner that sticks out, whether hardly so, as in a ball of facets: the surface there is round.
   std::vector<char> blunt_edge, blunt_corner;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "geometry/flat_pieces.hpp"
 #include "geometry/fold.hpp"
 #include "geometry/shell_edges.hpp"
 #include "geometry/smooth_patches.hpp"
@@ -17,11 +18,12 @@ using Triangle = std::array<std::uint32_t, 3>;
 
 // Whether two triangles make an edge that something could touch, from outside if the body is full.
 [[nodiscard]] bool sticks_out(const ShellEdge& edge, const std::vector<Vec3>& points,
-                              const std::vector<Triangle>& triangles, const std::vector<Vec3>& normals, bool full,
-                              double size) {
+                              const std::vector<Triangle>& triangles, const std::vector<Vec3>& normals,
+                              const std::vector<std::uint32_t>& flat, bool full) {
   if (edge.open()) return true;
   const Fold fold(edge, points, triangles, normals);
-  if (fold.is_plane(size)) return fold.turns_back();  // folded back upon itself, or flat
+  // within a flat piece it is none, unless that is folded back upon itself
+  if (flat[edge.triangles[0]] == flat[edge.triangles[1]]) return fold.turns_back();
   return !full || fold.rise < 0;
 }
 
@@ -76,8 +78,14 @@ class Ridges {
 class Layer {
  public:
   Layer(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
-        const std::vector<Vec3>& normals)
-      : shape_(shape), points_(points), triangles_(triangles), normals_(normals), place_(points.size()) {}
+        const std::vector<Vec3>& normals, const std::vector<std::uint32_t>& flat)
+      : shape_(shape),
+        points_(points),
+        triangles_(triangles),
+        normals_(normals),
+        flat_(flat),
+        outermost_(outermost_points(points, triangles, flat)),
+        place_(points.size()) {}
 
   // Corners in front.
   void order_points(const std::vector<ShellEdge>& ridges) {
@@ -221,20 +229,26 @@ class Layer {
     return own == t[0] ? 1 : own == t[1] ? 2 : 0;
   }
 
-  // From an edge, or the whole run of edges, into one of its triangles, up to its point that is farthest away.
+  // From an edge, or the whole run of edges, into one of its triangles, up to the point of the flat piece around it
+  // that is farthest away.
   struct Into {
     std::uint32_t point;
     Vec3 way;  // perpendicular to the edge
   };
   [[nodiscard]] Into into(const ShellEdge& e, std::size_t side) const {
     const Vec3 a = points_[e.ends[0]], along = unit(points_[e.ends[1]] - a);
-    const auto across = [&](std::uint32_t k) {
+    const auto to = [&](std::uint32_t k) {
       const Vec3 v = points_[k] - a;
-      return v - dot(v, along) * along;
+      return Into{k, v - dot(v, along) * along};
     };
-    const std::uint32_t farthest =
-        *std::ranges::max_element(triangles_[e.triangles[side]], {}, [&](std::uint32_t k) { return norm2(across(k)); });
-    return {farthest, across(farthest)};
+    const std::uint32_t t = e.triangles[side];
+    Into farthest = to(triangles_[t][0]);
+    for (const std::uint32_t k : triangles_[t])
+      if (const Into here = to(k); norm2(here.way) > norm2(farthest.way)) farthest = here;
+    const Vec3 inward = farthest.way;
+    for (const std::uint32_t k : outermost_[flat_[t]])
+      if (const Into here = to(k); dot(here.way, inward) > dot(farthest.way, inward)) farthest = here;
+    return farthest;
   }
 
   [[nodiscard]] std::uint32_t beside(const ShellEdge& e, std::size_t side) const {
@@ -252,21 +266,25 @@ class Layer {
   const std::vector<Vec3>& points_;
   const std::vector<Triangle>& triangles_;
   const std::vector<Vec3>& normals_;
+  const std::vector<std::uint32_t>& flat_;  // pieces
+  std::vector<Outermost> outermost_;
   std::vector<std::uint32_t> place_;  // of each point in the shape
 };
 
 }  // namespace
 
 void lay_surface(Shape& shape, const std::vector<Vec3>& points, const std::vector<Triangle>& triangles,
-                 const LooseEdges& edges, bool full, double smooth, const Blunt& is_blunt) {
+                 const LooseEdges& edges, bool full, double smooth, const Blunt& is_blunt, double rounding) {
   double size = 0;
   for (const Vec3& p : points) size = std::max(size, norm(p - points[0]));
   const std::vector<Vec3> normals = unit_normals(triangles, points);
+  const std::vector<std::uint32_t> flat =
+      flat_pieces(points, triangles, normals, edges, size, std::max(Fold::plane * size, rounding));
   std::vector<ShellEdge> out;
   std::ranges::copy_if(edges.edges, std::back_inserter(out),
-                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, normals, full, size); });
+                       [&](const ShellEdge& e) { return sticks_out(e, points, triangles, normals, flat, full); });
   const std::vector<ShellEdge> ridges = Ridges(points, std::move(out)).joined;
-  Layer layer(shape, points, triangles, normals);
+  Layer layer(shape, points, triangles, normals, flat);
   layer.order_points(ridges);
   layer.lay_edges(ridges, is_blunt);
   if (triangles.size() < 2) return;

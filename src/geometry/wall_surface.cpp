@@ -26,8 +26,9 @@ WallSurface make_wall_surface(const TriangleMesh& mesh, double smooth, const Vec
   std::vector<Vec3> points = mesh.points;
   for (Vec3& p : points) p -= wall.origin;
   Shape& shape = wall.shape;
-  lay_surface(shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false, std::sin(smooth),
-              [smooth](double bend, double) { return bend < smooth; });
+  lay_surface(
+      shape, points, mesh.triangles, loose_edges(points, mesh.triangles), false, std::sin(smooth),
+      [smooth](double bend, double) { return bend < smooth; }, mesh.rounding);
   shape.radius.assign(points.size(), 0);
   for (const Vec3& p : points) shape.extent = std::max(shape.extent, norm(p));
   plant_trees(shape);

@@ -96,7 +96,7 @@ kind = "coordination"
 
 [run]
 gravity = [0, 0, 0]
-end = "0.5 s"
+end = "1 s"  # at half of that the last spheres still find their places
 
 [output]
 every = 0
