@@ -17,14 +17,14 @@ using testing::changed;
 using testing::load_text;
 
 // A mesh next to the case, as that is written.
-class MeshFile {
+class CheckedFile {
  public:
-  explicit MeshFile(const std::string& text) : name_("checked-" + std::to_string(getpid()) + ".obj") {
+  explicit CheckedFile(const std::string& text) : name_("checked-" + std::to_string(getpid()) + ".obj") {
     std::ofstream(path()) << text;
   }
-  MeshFile(const MeshFile&) = delete;
-  MeshFile& operator=(const MeshFile&) = delete;
-  ~MeshFile() { std::filesystem::remove(path()); }
+  CheckedFile(const CheckedFile&) = delete;
+  CheckedFile& operator=(const CheckedFile&) = delete;
+  ~CheckedFile() { std::filesystem::remove(path()); }
   [[nodiscard]] std::string path() const { return ::testing::TempDir() + name_; }
   // As the floor of a case.
   [[nodiscard]] std::string wall(const std::string& more) const {
@@ -71,7 +71,7 @@ class Bead {
   std::string name_;
 };
 
-bool has(const std::vector<std::string>& all, const std::string& what) {
+bool says(const std::vector<std::string>& all, const std::string& what) {
   for (const std::string& one : all)
     if (one.find(what) != std::string::npos) return true;
   return false;
@@ -79,10 +79,10 @@ bool has(const std::vector<std::string>& all, const std::string& what) {
 
 TEST(MeshChecks, ReportSaysWhereTheFrontIs) {
   for (const bool outwards : {true, false}) {
-    const MeshFile file(box_text(outwards));
+    const CheckedFile file(box_text(outwards));
     const geometry::MeshFindings found = mend_file(file.path(), {}).found;
     EXPECT_NEAR(found.volume, outwards ? 2000 : -2000, 1e-9);
-    EXPECT_TRUE(has(notes(found, "units"), outwards ? "front outwards, volume 2000" : "front inwards, volume 2000"));
+    EXPECT_TRUE(says(notes(found, "units"), outwards ? "front outwards, volume 2000" : "front inwards, volume 2000"));
   }
 }
 
@@ -91,14 +91,14 @@ TEST(MeshChecks, InvertedMeshIsNamed) {
   const Bead bead(0.01, 0);
   const std::string end = R"(unit = "1 cm", sides = "front")";
   {
-    const MeshFile file(box_text(false));
-    EXPECT_FALSE(has(build(load_text(bead.text(file.wall(end))), 1).plan.warnings, "behind the front"));
+    const CheckedFile file(box_text(false));
+    EXPECT_FALSE(says(build(load_text(bead.text(file.wall(end))), 1).plan.warnings, "behind the front"));
   }
-  const MeshFile file(box_text(true));
+  const CheckedFile file(box_text(true));
   const Case c = load_text(bead.text(file.wall(end)), {"run.gravity=[0, 0, \"-9.81 m/s2\"]"});
   Built b = build(c, 1);
-  EXPECT_TRUE(has(b.plan.warnings, "a body starts behind the front of wall 'floor', the first is body 1"));
-  EXPECT_TRUE(has(b.plan.warnings, "closed, with its front outwards"));
+  EXPECT_TRUE(says(b.plan.warnings, "a body starts behind the front of wall 'floor', the first is body 1"));
+  EXPECT_TRUE(says(b.plan.warnings, "closed, with its front outwards"));
   std::optional<solver::Trouble> trouble;
   while (!trouble && b.simulation->time() < 1) trouble = b.simulation->step();
   ASSERT_TRUE(trouble);
@@ -107,10 +107,10 @@ TEST(MeshChecks, InvertedMeshIsNamed) {
 }
 
 TEST(MeshChecks, ForgottenUnitsAndWhatNothingCanTouch) {
-  const MeshFile file(box_text(true));
+  const CheckedFile file(box_text(true));
   const auto warned = [&](const std::string& more, const std::string& what) {
     const Case c = load_text(changed("plane = { point = [0, 0, 0], normal = [0, 0, 2] }", file.wall(more)));
-    return has(c.warnings, what);
+    return says(c.warnings, what);
   };
   EXPECT_FALSE(warned(R"(unit = "1 cm")", "the mesh of wall"));
   EXPECT_TRUE(warned(R"(unit = "20 cm")", "is 20 times larger than the domain"));
@@ -120,12 +120,12 @@ TEST(MeshChecks, ForgottenUnitsAndWhatNothingCanTouch) {
   const std::string servo = "\n[wall.floor.servo]\nforce = \"3 N\"\nalong = [0, 0, -1]\nspeed = \"0.1 m/s\"\n";
   const Case c = load_text(changed("plane = { point = [0, 0, 0], normal = [0, 0, 2] }",
                                    file.wall(R"(unit = "1 cm", at = [0, 0, "30 cm"])") + servo));
-  EXPECT_FALSE(has(c.warnings, "nothing can touch it"));
+  EXPECT_FALSE(says(c.warnings, "nothing can touch it"));
 }
 
 // Thrown at a sheet from all phases of a step, a sphere comes back, or the run is refused or stopped.
 TEST(MeshChecks, NothingGetsThroughUnseen) {
-  const MeshFile file("v -1 -1 0\nv 11 -1 0\nv 11 11 0\nv -1 11 0\nf 1 2 3\nf 1 3 4\n");
+  const CheckedFile file("v -1 -1 0\nv 11 -1 0\nv 11 11 0\nv -1 11 0\nf 1 2 3\nf 1 3 4\n");
   for (const char* sides : {"both", "front"}) {
     int refused = 0, stopped = 0, back = 0;
     for (const double speed : {0.3, 5.0, 50.0, 200.0, 400.0, 800.0, 1600.0}) {
