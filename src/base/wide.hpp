@@ -155,7 +155,7 @@ static_assert(sizeof(Wide) == sizeof(Column));
 
 // Holds in the first n lanes.
 [[nodiscard]] TSUBU_FN Mask first_lanes(int n) {
-  static constexpr Column number{{0, 1, 2, 3, 4, 5, 6, 7}};
+  constexpr Column number{{0, 1, 2, 3, 4, 5, 6, 7}};
   Wide a;
   __builtin_memcpy(&a, &number, sizeof(Wide));
   return a < Wide(n);

@@ -2,8 +2,8 @@
 // meshes to begin with makes it find its way sooner:
 //
 //   clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -Isrc tests/fuzz/read_mesh_fuzz.cpp
-//     src/io/{read_mesh,mesh_text,read_stl,read_obj,ply_header,read_ply,whole_file}.cpp src/geometry/weld.cpp -lfmt -o
-//     read_mesh_fuzz
+//     src/io/{read_mesh,mesh_text,mesh_faces,read_stl,read_obj,ply_header,read_ply,whole_file}.cpp
+//     src/geometry/{weld,cut_polygon}.cpp -lfmt -o read_mesh_fuzz
 //   ./read_mesh_fuzz -max_len=4096 -max_total_time=300 MESHES
 //   TSUBU_FUZZ_NAME=a.ply ./read_mesh_fuzz -max_len=4096 -max_total_time=300 MESHES    one of the readers alone
 #include <cmath>
