@@ -151,6 +151,7 @@ RunFolder RunFolder::look(const fs::path& folder) {
 RunFolder RunFolder::reopen(const fs::path& folder) {
   RunFolder run = look(folder);
   run.lock_.emplace(folder);
+  run.make_parts();  // somebody may have taken one away
   return run;
 }
 
@@ -184,12 +185,16 @@ void RunFolder::create(std::string_view case_text, const nlohmann::json& manifes
   write_manifest(manifest);
   commit_whole_file(path_ / case_name, case_text);
   write_whole_file(path_ / view_name, view_script);
+  make_parts();
+  sync_folder(path_);
+}
+
+void RunFolder::make_parts() const {
   for (const std::string_view name : {frames_folder, checkpoints_folder}) {
     std::error_code code;
     fs::create_directory(path_ / name, code);
     throw_if(code, "create", path_ / name);
   }
-  sync_folder(path_);
 }
 
 // Another run of the same case may take the number meanwhile: making a folder tells who came first.

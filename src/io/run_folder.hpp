@@ -61,6 +61,7 @@ class RunFolder {
   RunFolder(std::filesystem::path path, std::string counted_name, bool force);
   void check() const;
   void make_counted();
+  void make_parts() const;
   void remove_former_run() const;
 
   std::filesystem::path path_;

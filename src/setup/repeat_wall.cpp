@@ -24,6 +24,7 @@ bool may_repeat(Reading& reading, const std::string& path, const MeshCase& wall)
   const auto turns_across = [](const state::WallMotion& m, std::size_t axis) {
     return m.kind == state::WallMotion::Kind::about && !(std::abs(along(m.direction, axis)) > 1 - 1e-12);
   };
+  const auto periodic_axes = std::ranges::count(reading.result.periodic, true);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (!reading.result.periodic[axis]) continue;
     bool across = wall.servo && turns_across(wall.servo->way, axis);
@@ -34,7 +35,9 @@ bool may_repeat(Reading& reading, const std::string& path, const MeshCase& wall)
         fmt::format("wall '{}' turns about an axis that is not along {}, and the domain is periodic "
                     "along {}",
                     wall.name, "xyz"[axis], "xyz"[axis]),
-        fmt::format("each of its images would turn about an axis of its own; it may turn about {}", "xyz"[axis]));
+        periodic_axes > 1
+            ? std::string("where the domain is periodic along two axes or more no wall may turn")
+            : fmt::format("each of its images would turn about an axis of its own; it may turn about {}", "xyz"[axis]));
     return false;
   }
   return true;

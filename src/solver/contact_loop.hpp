@@ -65,7 +65,9 @@ class ContactLoop final : public Contacts {
     if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, times, workers);
   }
 
-  void load_walls(state::Walls& walls, const state::Bodies& bodies) const override { shapes_.load(walls, bodies); }
+  void load_walls(state::Walls& walls, const state::Bodies& bodies, double dt) const override {
+    shapes_.load(walls, bodies, dt);
+  }
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {
     ShapeContacts::Memory shaped = shapes_.remember();
     return {bodies_.remember(bodies), walls_.remember(bodies), std::move(shaped.bodies), std::move(shaped.walls)};

@@ -343,7 +343,7 @@ void ShapeContacts::gather(const geometry::Domain& domain, state::Bodies& bodies
 }
 
 // Pairs are added up in the order of ids.
-void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies) const {
+void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, double dt) const {
   for (const Batch& batch : walls_.batches)
     for (const auto& [wall, triangle, volume] : batch.worn)
       walls.meshes[wall - walls.planes.size()].worn[triangle] += volume;
@@ -354,17 +354,17 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies) const
       continue;
     }
     const state::WallMotion& way = walls.meshes[m].servo->way;
-    double pressed = 0;
+    const bool along = way.kind == state::WallMotion::Kind::along;
+    double pressed = 0, touched = 0;
     for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
       const Pair& pair = walls_.pairs[k];
       const Push* push = pair.j == walls.planes.size() + m ? push_of(walls_, k) : nullptr;
       if (!push) continue;
       const Vec3 arm = bodies.motion[pair.i].x - way.point;
-      pressed +=
-          dot(way.direction,
-              way.kind == state::WallMotion::Kind::along ? push->force : cross(arm, push->force) + push->torque_i);
+      pressed += dot(way.direction, along ? push->force : cross(arm, push->force) + push->torque_i);
+      touched += bodies.mass[pair.i] * (along ? 1 : norm2(tsubu::tangential(arm, way.direction)));
     }
-    walls.meshes[m].servo->answer(pressed);
+    walls.meshes[m].servo->answer(pressed, touched, dt);
   }
 }
 

@@ -28,7 +28,7 @@ Simulation::Simulation(const Settings& settings, state::Bodies bodies, state::Wa
   if (former) adopt(*former);
   // What contacts lost before the start, flattened by the overlaps they start with, is not of this run.
   contacts_->forget_losses();
-  contacts_->load_walls(walls_, bodies_);
+  contacts_->load_walls(walls_, bodies_, settings_.dt);
   if (cell_) book_deformation();
   bodies_.dissipated.clear(), bodies_.dissipated_at.clear();
   make_room_for_losses();
@@ -122,7 +122,7 @@ std::optional<Trouble> Simulation::step(bool report) {
                          : settings_.reports ? Report::contacts
                                              : Report::books;
   contacts_->evaluate(scene(dt), bodies_, telling, timings_.contacts, workers_);
-  contacts_->load_walls(walls_, bodies_);
+  contacts_->load_walls(walls_, bodies_, dt);
   if (forces_) apply_body_forces(dt);
   std::int64_t cold = -1;
   if (heat_ && step_ % heat_->law().every == 0)
@@ -244,7 +244,7 @@ std::uint64_t Simulation::state_hash() const {
   }
   Hash walls;
   for (const state::WallMemory& w : walls_.remember()) {
-    walls.add(w.gone), walls.add(w.rate);
+    walls.add(w.gone), walls.add(w.rate), walls.add(w.heft);
     for (const double volume : w.worn) walls.add(volume);
   }
   return sum + contacts_->hash(bodies_) + (walls_.meshes.empty() ? 0 : walls.value());

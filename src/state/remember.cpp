@@ -27,7 +27,7 @@ void remember(Archive& a, std::vector<WallMemory>& walls) {
   if (a.reading()) walls.clear();
   for (std::size_t k = 0; k < count; ++k) {
     if (a.reading()) walls.emplace_back();
-    a.item(walls[k].gone), a.item(walls[k].rate), a.item(walls[k].worn);
+    a.item(walls[k].gone), a.item(walls[k].rate), a.item(walls[k].heft), a.item(walls[k].worn);
   }
 }
 

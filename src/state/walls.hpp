@@ -89,7 +89,7 @@ struct Mesh {
 
 // What a wall remembers beyond the time.
 struct WallMemory {
-  double gone = 0, rate = 0;  // of its servo
+  double gone = 0, rate = 0, heft = 0;  // of its servo
   std::vector<double> worn;
 };
 
@@ -121,12 +121,16 @@ struct Walls {
 
   [[nodiscard]] std::vector<WallMemory> remember() const {
     std::vector<WallMemory> all;
-    for (const Mesh& m : meshes) all.push_back({m.servo ? m.servo->gone : 0, m.servo ? m.servo->rate : 0, m.worn});
+    for (const Mesh& m : meshes) {
+      all.push_back({.worn = m.worn});
+      if (m.servo) all.back().gone = m.servo->gone, all.back().rate = m.servo->rate, all.back().heft = m.servo->heft;
+    }
     return all;
   }
   void recall(const std::vector<WallMemory>& memory) {
     for (std::size_t k = 0; k < memory.size() && k < meshes.size(); ++k) {
-      if (meshes[k].servo) meshes[k].servo->gone = memory[k].gone, meshes[k].servo->rate = memory[k].rate;
+      if (auto& servo = meshes[k].servo)
+        servo->gone = memory[k].gone, servo->rate = memory[k].rate, servo->heft = memory[k].heft;
       meshes[k].worn = memory[k].worn;
     }
   }
