@@ -359,7 +359,8 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, doubl
     for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
       const Pair& pair = walls_.pairs[k];
       const Push* push = pair.j == walls.planes.size() + m ? push_of(walls_, k) : nullptr;
-      if (!push) continue;
+      // pairs that are only near are there or not, as it happens
+      if (!push || push->force == Vec3{}) continue;
       const Vec3 arm = bodies.motion[pair.i].x - way.point;
       pressed += dot(way.direction, along ? push->force : cross(arm, push->force) + push->torque_i);
       touched += bodies.mass[pair.i] * (along ? 1 : norm2(tsubu::tangential(arm, way.direction)));

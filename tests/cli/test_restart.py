@@ -226,6 +226,18 @@ bench.expect(checkpoints("soft"), "a checkpoint is left")
 answer = bench.run("restart", "soft", "-q", "--set", "run.max_overlap=0.9", "--until", "0.03 s")
 bench.expect(answer.code == 0, "from which it goes on once that is allowed", answer)
 
+# One that fails before its first checkpoint begins again.
+answer = bench.run("run", "beads.toml", "-o", "early", "-q", "--set", "output.checkpoint_every=never", "--set",
+                   "run.max_overlap=1e-6")
+bench.expect(answer.code == 3 and not checkpoints("early"), "it fails at once", answer)
+answer = bench.run("restart", "early", "--set", "run.max_overlap=0.9", "--until", "0.01 s")
+bench.expect(answer.code == 0 and "the run begins again" in answer.out + answer.err, "and begins again", answer)
+
+# A folder of frames that somebody took away is made again.
+shutil.rmtree(bench.folder / "soft" / "frames")
+answer = bench.run("restart", "soft", "-q", "--until", "0.04 s")
+bench.expect(answer.code == 0 and list((bench.folder / "soft" / "frames").iterdir()), "frames anew", answer)
+
 # Killed ten times, at random moments, as often as the time of the whole run allows.
 longer, took = whole_run("beads.toml", "unharmed", "--set", "run.end=0.6 s", *FEW)
 met = kill_and_restart(bench, "beads.toml", "killed", 10, took / 12, SEED,
