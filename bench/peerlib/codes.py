@@ -18,6 +18,7 @@ def call(command, folder=WORK):
 
     The kernel counts the memory of whoever starts a program as the program's own until it begins; so this process must
     stay small, and states are written row by row."""
+    WORK.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
         environment = dict(os.environ, OMP_NUM_THREADS="1")
         child = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=errors,

@@ -23,7 +23,6 @@ class State:
 
 def cached(name, recipe, make):
     """State NAME as it was made before, or made now if its recipe is another."""
-    WORK.mkdir(parents=True, exist_ok=True)
     note = WORK / f"{name}.json"
     if note.exists():
         kept = json.loads(note.read_text())
