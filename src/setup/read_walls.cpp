@@ -20,6 +20,13 @@ void put_plane(Reading& reading, const std::string& path, const PlaneCase& plane
         "give it a motion with a rotation about its normal instead");
   if (!begun) begun = begin_wall(reading, split_path(plane.name)[0], plane.material);
   MeshCase wall = driven_plane(reading, plane, *begun);
+  if (wall.servo && wall.servo->way.kind == state::WallMotion::Kind::along &&
+      dot(wall.servo->way.direction, plane.normal) < -1e-9)
+    reading.report.warning(
+        reading.given.place(path + ".servo.along"),
+        fmt::format("wall '{}' goes away from the bodies as it presses, so only bodies that stick to "
+                    "it give it something to pull: the normal points to their side",
+                    plane.name));
   if (round_repeats(reading, path, wall, *wall.round)) reading.result.meshes.push_back(std::move(wall));
 }
 

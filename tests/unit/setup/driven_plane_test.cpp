@@ -76,6 +76,20 @@ TEST(DrivenPlaneCase, ABoxMovesWithAllItsSides) {
   }
 }
 
+// Along its surface it may press by friction, and away from the bodies pull those that stick to it; the latter is
+// seldom meant.
+TEST(DrivenPlaneCase, AServoThatGoesAwayFromTheBodiesIsWarnedOf) {
+  const auto warnings = [](const char* along) {
+    return load_text(
+               with_floor(plane_wall + "\n[wall.floor.servo]\nforce = \"1 N\"\nspeed = \"1 m/s\"\nalong = " + along))
+        .warnings;
+  };
+  EXPECT_TRUE(warnings("[0, 0, 1]").empty());
+  EXPECT_TRUE(warnings("[1, 0, 0]").empty());
+  ASSERT_EQ(warnings("[0, 0, -1]").size(), 1u);
+  EXPECT_NE(warnings("[0, 0, -1]")[0].find("wall 'floor' goes away from the bodies as it presses"), std::string::npos);
+}
+
 TEST(DrivenPlaneCase, BadOnesAreRefused) {
   const std::string motion = "\n[wall.floor.motion.up]\nvelocity = [0, 0, \"1 mm/s\"]";
   is_refused(with_floor(plane_wall + "\nspin = \"1 rpm\"" + motion), "with a rotation about its normal");
