@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t magic = 0x6b632d7562757374;  // "tsubu-ck" where the low byte comes first
 constexpr std::uint32_t order = 0x01020304;
-constexpr std::uint32_t format = 1;
+constexpr std::uint32_t format = 2;
 constexpr std::string_view program_section = "program";
 
 struct Head {

@@ -216,8 +216,10 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
   return with_errors_told(progress, options, [&] {
     std::optional<io::CheckpointReader> from = latest(place, progress);
     if (!from) {
-      // a run that was killed, or failed, before its first checkpoint begins again, which is exact as well
-      if (recorded.state != "running" && recorded.state != "failed")
+      // A run that was killed, or failed, before its first checkpoint begins again, which is exact as well. One that
+      // keeps none may have failed after days; what it has written stays.
+      const bool early = recorded.state == "failed" && c.output.checkpoint_every;
+      if (recorded.state != "running" && !early)
         throw io::FileError("go on with", folder.path(), "it has no checkpoint; run the case anew");
       Built built = with_place(c, [&] { return build(c, threads); });
       progress.line("there is no checkpoint yet: the run begins again");

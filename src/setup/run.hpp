@@ -56,7 +56,7 @@ class Run {
 
   // Each answers with an ExitCode.
   [[nodiscard]] int begin();        // in a new folder
-  [[nodiscard]] int begin_again();  // in a folder where the run was killed before its first checkpoint
+  [[nodiscard]] int begin_again();  // in a folder where the run was killed, or failed, before its first checkpoint
   [[nodiscard]] int go_on(io::CheckpointReader& from);
 
   // What run.json says of restarts, this one included.

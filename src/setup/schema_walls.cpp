@@ -90,7 +90,8 @@ std::vector<Key> servo_keys() {
        .absent = "needed with force"},
       {.path = "wall.*.servo.speed",
        .kind = Kind::quantity,
-       .text = "Speed far from the target; it slows down in proportion to what is missing.",
+       .text = "Its speed before it meets anything, and the highest; near the target it slows down in proportion to "
+               "what is missing.",
        .example = "\"0.1 m/s\"",
        .dimension = dim::velocity,
        .range = positive,

@@ -355,17 +355,19 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, doubl
     }
     const state::WallMotion& way = walls.meshes[m].servo->way;
     const bool along = way.kind == state::WallMotion::Kind::along;
-    double pressed = 0, touched = 0;
+    double pressed = 0, on = 0;
     for (std::size_t k = 0; k < walls_.pairs.size(); ++k) {
       const Pair& pair = walls_.pairs[k];
       const Push* push = pair.j == walls.planes.size() + m ? push_of(walls_, k) : nullptr;
       // pairs that are only near are there or not, as it happens
-      if (!push || push->force == Vec3{}) continue;
+      if (!push || (push->force == Vec3{} && push->torque_i == Vec3{})) continue;
       const Vec3 arm = bodies.motion[pair.i].x - way.point;
+      const double mass = bodies.mass[pair.i];
       pressed += dot(way.direction, along ? push->force : cross(arm, push->force) + push->torque_i);
-      touched += bodies.mass[pair.i] * (along ? 1 : norm2(tsubu::tangential(arm, way.direction)));
+      // with its own moment, at least: a body on the axis is not light
+      on += along ? mass : mass * norm2(tsubu::tangential(arm, way.direction)) + bodies.inertia[pair.i];
     }
-    walls.meshes[m].servo->answer(pressed, touched, dt);
+    walls.meshes[m].servo->answer(pressed, on, dt);
   }
 }
 

@@ -7,19 +7,21 @@ namespace tsubu::state {
 
 // Moves a wall so that it presses on the bodies with a force, or turns it so that it does with a torque, no farther
 // than it may go. It goes as a plate would that is pushed with the target through something viscous, in which it alone
-// would go at its fastest, and is as heavy as all the bodies together that it touched last:
+// would go at its fastest, and is as heavy as all the bodies together on which it pressed last:
 //
-//   heft dv/dt = target (clamp(1 - pressed/target, -1, 1) - v/fastest)
+//   heft dv/dt = target (1 - v/fastest) - pressed,   |v| <= fastest
 //
-// So dashpots, which answer to its velocity, cannot make it swing: a step that suits the bodies suits it. Near its
-// target the error decays as exp(- stiffness of the bodies * fastest / target * time).
+// What it meets stops it as it would stop such a plate, and dashpots, which answer to its velocity, cannot make it
+// unstable: a step that suits the bodies suits it. Where it is slow for its force the error decays as
+// exp(- stiffness of the bodies * fastest / target * time); else it rings like such a plate on such springs, and decays
+// with (target/fastest + dashpots) / (2 heft).
 struct Servo {
   WallMotion way;      // along a direction or about an axis
   double target = 0;   // what it is to press with along its way, above zero [N], [N m]
   double fastest = 0;  // [m/s], [turns/s]
   double low = -std::numeric_limits<double>::infinity(), high = -low;  // how far it may go [m], [turns]
   double gone = 0, rate = 0;                                           // how far it has gone, and how fast it goes
-  double heft = 0;  // [kg], [kg m2]; nothing before it touches for the first time
+  double heft = 0;  // [kg], [kg m2]; nothing before it presses for the first time
 
   // One step on; what it would go beyond its range it does not.
   void advance(double dt) {
@@ -30,13 +32,13 @@ struct Servo {
   }
   // Goes on according to what it pressed with, on bodies of that mass, or moment about its axis; none if it was on
   // none.
-  void answer(double pressed, double touched, double dt) {
-    if (touched > 0) heft = touched;
-    const double error = (target - pressed) / target;
-    const double wanted = fastest * (error < -1 ? -1 : error > 1 ? 1 : error);
+  void answer(double pressed, double on, double dt) {
+    if (on > 0) heft = on;
+    const double wanted = fastest * (target - pressed) / target;
     const double radians = way.kind == WallMotion::Kind::about ? WallMotion::round : 1;
     const double push = dt * target, slow = radians * heft * fastest;
-    rate = push < slow ? rate + push / slow * (wanted - rate) : wanted;
+    const double next = push < slow ? rate + push / slow * (wanted - rate) : wanted;
+    rate = next < -fastest ? -fastest : next > fastest ? fastest : next;
   }
   void carry(WallPose& now, WallPose& mid, double dt) const {
     way.carry(now, {gone, rate});

@@ -131,7 +131,7 @@ struct Walls {
     for (std::size_t k = 0; k < memory.size() && k < meshes.size(); ++k) {
       if (auto& servo = meshes[k].servo)
         servo->gone = memory[k].gone, servo->rate = memory[k].rate, servo->heft = memory[k].heft;
-      meshes[k].worn = memory[k].worn;
+      if (memory[k].worn.size() == meshes[k].worn.size()) meshes[k].worn = memory[k].worn;
     }
   }
 };

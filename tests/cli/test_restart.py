@@ -226,9 +226,15 @@ bench.expect(checkpoints("soft"), "a checkpoint is left")
 answer = bench.run("restart", "soft", "-q", "--set", "run.max_overlap=0.9", "--until", "0.03 s")
 bench.expect(answer.code == 0, "from which it goes on once that is allowed", answer)
 
-# One that fails before its first checkpoint begins again.
-answer = bench.run("run", "beads.toml", "-o", "early", "-q", "--set", "output.checkpoint_every=never", "--set",
+# One that fails before its first checkpoint begins again; one that keeps none may have gone far.
+answer = bench.run("run", "beads.toml", "-o", "late", "-q", "--set", "output.checkpoint_every=never", "--set",
                    "run.max_overlap=1e-6")
+bench.expect(answer.code == 3, "it fails", answer)
+written = {p: p.read_bytes() for p in (bench.folder / "late").rglob("*") if p.is_file()}
+answer = bench.run("restart", "late", "--set", "run.max_overlap=0.9", "--until", "0.01 s")
+bench.expect(answer.code == 4 and "it has no checkpoint; run the case anew" in answer.err, "is refused", answer)
+bench.expect(written == {p: p.read_bytes() for p in (bench.folder / "late").rglob("*") if p.is_file()}, "and untouched")
+answer = bench.run("run", "beads.toml", "-o", "early", "-q", "--set", "run.max_overlap=1e-6")
 bench.expect(answer.code == 3 and not checkpoints("early"), "it fails at once", answer)
 answer = bench.run("restart", "early", "--set", "run.max_overlap=0.9", "--until", "0.01 s")
 bench.expect(answer.code == 0 and "the run begins again" in answer.out + answer.err, "and begins again", answer)

@@ -12,6 +12,9 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
+
 from program import Bench
 from restarts import SERVO, SQUARE, beads, expect_same, kill_and_restart, summary
 

@@ -1,6 +1,7 @@
 // Walls that answer to what bodies do to them: servos, gates that are taken away, wear.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -49,15 +50,16 @@ TEST(DrivenWalls, ServoPressesWithItsForce) {
   EXPECT_LT(std::abs(wall.servo->rate), 1e-9 * 0.05);
 }
 
-// However fast it may go for its force: dashpots that answer to its velocity (0.29 kg/s here, so more than the target
-// at the two higher speeds) do not make it swing. Its books are closed to first order in the step, as the work of a
-// wall is its force at the end of a step times the way.
+// However fast it may go for its force: what it meets stops it as it would stop a plate as heavy as that, and dashpots
+// that answer to its velocity (0.29 kg/s here, so up to thirty times its target) do not make it swing. Its books are
+// closed to first order in the step, as the work of a wall is its force at the end of a step times the way.
 TEST(DrivenWalls, ServoOfAnySpeedPressesWithItsForce) {
-  const double radius = 2.5e-3, force = 0.01;
-  for (const double fastest : {0.01, 0.1, 0.2}) {
+  const double radius = 2.5e-3, force = 0.01, k = 1e3, dashpot = 0.29;
+  const double mass = 2500 * 4 / 3.0 * pi * radius * radius * radius;
+  for (const double fastest : {0.01, 0.1, 1.0}) {
     double left[2];  // of the work, at a step and at half of it
     for (int half = 0; half < 2; ++half) {
-      scenes::Scene scene = springs(radius, 1e3);
+      scenes::Scene scene = springs(radius, k);
       scene.settings.dt /= 1 << half;
       scene.add_sphere({0, 0, radius}, radius, {});
       scene.add_plane({}, {0, 0, 1}, 0);
@@ -66,14 +68,47 @@ TEST(DrivenWalls, ServoOfAnySpeedPressesWithItsForce) {
       solver::Simulation sim = scene.start();
       const solver::Ledger ledger(sim);
       const int steps = 100'000 << half;
-      for (int step = 1; step <= steps; ++step) ASSERT_FALSE(sim.step(step == steps)) << fastest;
-      EXPECT_NEAR(solver::wall_loads(sim)[1].force.z, force, 1e-6 * force) << fastest;
+      double most = 0, farthest = 0;
+      for (int step = 1; step <= steps; ++step) {
+        const bool first = step <= steps / 10, look = step > steps - steps / 10;
+        ASSERT_FALSE(sim.step(first || look)) << fastest;
+        if (!first && !look) continue;
+        const double pressed = solver::wall_loads(sim)[1].force.z;
+        most = std::max(most, pressed);
+        if (look) farthest = std::max(farthest, std::abs(pressed - force));
+      }
+      EXPECT_LT(most, fastest * std::sqrt(mass * k) + fastest * dashpot + 2 * force) << fastest;
+      EXPECT_LT(farthest, 1e-6 * force) << fastest;
       const solver::Energies e = ledger.read(sim);
       left[half] = std::abs(e.residual / e.wall_work);
     }
     EXPECT_LT(left[0], 0.03) << fastest;
     EXPECT_LT(left[1], 0.6 * left[0]) << fastest;
   }
+}
+
+// What it pressed on last goes with a checkpoint: here it is off the sphere that it has hit.
+TEST(DrivenWalls, ServoRemembersWhatItPressedOn) {
+  const auto make = [] {
+    scenes::Scene scene = springs(2.5e-3, 1e3);
+    scene.touch.restitution = 0.9;
+    scene.add_sphere({0, 0, 2.5e-3}, 2.5e-3, {});
+    scene.add_plane({}, {0, 0, 1}, 0);
+    state::Mesh& plate = scene.add_mesh(cut_rectangle({-0.02, -0.02, 0.0052}, {0.02, 0.02, 0.0052}, 1, 1), 0);
+    plate.servo = state::Servo{.way = {.direction = {0, 0, -1}}, .target = 0.01, .fastest = 0.2};
+    return scene;
+  };
+  solver::Simulation one = make().start();
+  const auto apart = [&one] {
+    const state::Servo& servo = *one.walls().meshes[0].servo;
+    return servo.heft > 0 && 0.0052 - servo.gone > one.places().motion[0].x.z + 2.5e-3;
+  };
+  for (int step = 0; step < 10'000 && !apart(); ++step) ASSERT_FALSE(one.step());
+  ASSERT_TRUE(apart());
+  solver::Simulation other = make().resume(test::through_bytes(one));
+  for (int step = 0; step < 200; ++step) ASSERT_FALSE(one.step() || other.step());
+  EXPECT_EQ(other.walls().meshes[0].servo->gone, one.walls().meshes[0].servo->gone);
+  EXPECT_EQ(other.state_hash(), one.state_hash());
 }
 
 TEST(DrivenWalls, ServoGoesNoFartherThanItMay) {
@@ -105,6 +140,10 @@ TEST(DrivenWalls, ServoTurnsWithItsTorque) {
   solver::Simulation sim = scene.start();
   for (int step = 0; step < 200'000; ++step) ASSERT_FALSE(sim.step(step == 199'999));
   EXPECT_NEAR(solver::wall_loads(sim)[2].torque.y, torque, 1e-6 * torque);
+  // the moment of the sphere about the axis, its own included
+  const Vec3 x = sim.bodies().motion[0].x;
+  const double mass = sim.bodies().mass[0], away = (x.x - 0.012) * (x.x - 0.012) + x.z * x.z;
+  EXPECT_NEAR(sim.walls().meshes[0].servo->heft, mass * (away + 0.4 * radius * radius), 1e-9 * mass * away);
 }
 
 // A floor is taken away: from then on there is nothing but the fall, and its books are closed.

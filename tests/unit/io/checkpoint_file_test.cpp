@@ -128,7 +128,7 @@ TEST(CheckpointFile, SaysWhatItIs) {
   other = read_text(folder / "c");
   ++other[12];
   write_text(folder / "version", other);
-  EXPECT_NE(refusal(folder / "version").find("has format 2, and this program knows format 1"), std::string::npos);
+  EXPECT_NE(refusal(folder / "version").find("has format 3, and this program knows format 2"), std::string::npos);
   write_text(folder / "text", std::string(1000, 'x'));
   EXPECT_NE(refusal(folder / "text").find("no checkpoint"), std::string::npos);
   EXPECT_NE(refusal(folder / "nothing").find("No such file"), std::string::npos);
