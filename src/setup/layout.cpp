@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "setup/manifest.hpp"
 #include "state/bodies.hpp"
 #include "state/losses.hpp"
 
@@ -34,7 +35,9 @@ std::vector<LayoutItem> layout_of(const Case& c) {
           {"domain", c.deformation ? "deforms" : "stays"},
           {"heat", c.heat ? "computed" : "not computed"},
           {"bytes of records",
-           fmt::format("{}, {}, {}", sizeof(state::Motion), sizeof(state::Attitude), sizeof(state::Losses))}};
+           fmt::format("{}, {}, {}", sizeof(state::Motion), sizeof(state::Attitude), sizeof(state::Losses))},
+          // last, as the others say more of what differs
+          {"hash of the case file", case_hash(c)}};
 }
 
 std::string difference(const std::vector<LayoutItem>& checkpoint, const std::vector<LayoutItem>& of_case) {

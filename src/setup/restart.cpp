@@ -215,6 +215,9 @@ int restart_in(io::RunFolder folder, const RunPlace& place, const std::vector<st
   const int threads = device::thread_count(options.threads);
   return with_errors_told(progress, options, [&] {
     std::optional<io::CheckpointReader> from = latest(place, progress);
+    if (!from && recorded.state == "done" && settings.empty())
+      return nothing_to_do(progress, options, folder, folder.read_manifest().value("time", 0.0),
+                           "it kept no checkpoint");
     if (!from) {
       // A run that was killed, or failed, before its first checkpoint begins again, which is exact as well. One that
       // keeps none may have failed after days; what it has written stays.

@@ -75,7 +75,7 @@ std::vector<Key> servo_keys() {
       {.path = "wall.*.servo",
        .text =
            "Moves a wall other than a box, after its motions, so that it presses on the bodies with a force, or with "
-           "a torque."},
+           "a torque. Fixed and frozen bodies touch no walls, so they do not hold it."},
       {.path = "wall.*.servo.force",
        .kind = Kind::quantity,
        .text = "What it presses with along `along`.",
@@ -90,8 +90,8 @@ std::vector<Key> servo_keys() {
        .absent = "needed with force"},
       {.path = "wall.*.servo.speed",
        .kind = Kind::quantity,
-       .text = "Its speed before it meets anything, and the highest; near the target it slows down in proportion to "
-               "what is missing.",
+       .text = "Its speed before it meets anything, and the highest. While it moves, it presses with less than `force` "
+               "by the share of its own speed in this one, also where it makes up for a motion of the wall.",
        .example = "\"0.1 m/s\"",
        .dimension = dim::velocity,
        .range = positive,

@@ -65,7 +65,7 @@ class ContactLoop final : public Contacts {
     if (shaped_ || scene.mesh_count > 0) shapes_.evaluate(scene, bodies, report, times, workers);
   }
 
-  void load_walls(state::Walls& walls, const state::Bodies& bodies, double dt) const override {
+  void load_walls(state::Walls& walls, const state::Bodies& bodies, double dt) override {
     shapes_.load(walls, bodies, dt);
   }
   [[nodiscard]] Memory remember(const state::Bodies& bodies) const override {

@@ -46,7 +46,7 @@ class Contacts {
                         const device::Workers& workers) = 0;
 
   // What the bodies do to walls in this step: they wear, and servos feel a force.
-  virtual void load_walls(state::Walls& walls, const state::Bodies& bodies, double dt) const = 0;
+  virtual void load_walls(state::Walls& walls, const state::Bodies& bodies, double dt) = 0;
 
   // What contacts between bodies and contacts with walls remember; and back, into a fresh list.
   struct Memory {

@@ -343,7 +343,7 @@ void ShapeContacts::gather(const geometry::Domain& domain, state::Bodies& bodies
 }
 
 // Pairs are added up in the order of ids.
-void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, double dt) const {
+void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, double dt) {
   for (const Batch& batch : walls_.batches)
     for (const auto& [wall, triangle, volume] : batch.worn)
       walls.meshes[wall - walls.planes.size()].worn[triangle] += volume;
@@ -367,7 +367,13 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, doubl
       // with its own moment, at least: a body on the axis is not light
       on += along ? mass : mass * norm2(tsubu::tangential(arm, way.direction)) + bodies.inertia[pair.i];
     }
-    walls.meshes[m].servo->answer(pressed, on, dt);
+    state::Servo& servo = *walls.meshes[m].servo;
+    const double before = servo.rate;
+    servo.answer(pressed, on, dt);
+    // Contacts book the work of a step with the force at its end. The trapezoid rule takes half of it with that at its
+    // start, which is the end of the step before: for walls of steady velocity the same, but this one changes its own.
+    const double radians = along ? 1 : state::WallMotion::round;
+    walls_.ended.wall_work.add(0.5 * dt * pressed * radians * (servo.rate - before));
   }
 }
 

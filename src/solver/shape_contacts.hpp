@@ -53,7 +53,7 @@ class ShapeContacts {
                 const device::Workers& workers);
 
   // See Contacts::load_walls.
-  void load(state::Walls& walls, const state::Bodies& bodies, double dt) const;
+  void load(state::Walls& walls, const state::Bodies& bodies, double dt);
 
   struct Memory {
     state::ContactMemory bodies, walls;

@@ -23,13 +23,7 @@ struct Servo {
   double gone = 0, rate = 0;                                           // how far it has gone, and how fast it goes
   double heft = 0;  // [kg], [kg m2]; nothing before it presses for the first time
 
-  // One step on; what it would go beyond its range it does not.
-  void advance(double dt) {
-    double next = gone + dt * rate;
-    next = next < low ? low : next > high ? high : next;
-    rate = dt > 0 ? (next - gone) / dt : 0;
-    gone = next;
-  }
+  void advance(double dt) { gone = within(gone + dt * rate); }
   // Goes on according to what it pressed with, on bodies of that mass, or moment about its axis; none if it was on
   // none.
   void answer(double pressed, double on, double dt) {
@@ -39,6 +33,11 @@ struct Servo {
     const double push = dt * target, slow = radians * heft * fastest;
     const double next = push < slow ? rate + push / slow * (wanted - rate) : wanted;
     rate = next < -fastest ? -fastest : next > fastest ? fastest : next;
+    // what it would go beyond its range it does not
+    if (const double to = gone + dt * rate; to != within(to)) rate = (within(to) - gone) / dt;
+  }
+  [[nodiscard]] double within(double way_gone) const {
+    return way_gone < low ? low : way_gone > high ? high : way_gone;
   }
   void carry(WallPose& now, WallPose& mid, double dt) const {
     way.carry(now, {gone, rate});

@@ -217,6 +217,16 @@ bench.run("run", "beads.toml", "-o", "never", "-q", "--set", "output.checkpoint_
 bench.expect(not checkpoints("never"), "never means none")
 answer = bench.run("restart", "never", "--until", "1 s")
 bench.expect(answer.code == 4 and "it has no checkpoint" in answer.err, "and no restart", answer)
+answer = bench.run("restart", "never")
+bench.expect(answer.code == 0 and "there is nothing to do" in answer.out + answer.err, "but it is done", answer)
+
+# Checkpoints of another case, in everything else alike, are none of this one's.
+bench.write("twin.toml", (bench.folder / "beads.toml").read_text() + "# another one\n")
+bench.run("run", "twin.toml", "-o", "twin", "-q", *FEW)
+shutil.rmtree(bench.folder / "twin" / "checkpoints")
+shutil.copytree(bench.folder / "beads-whole" / "checkpoints", bench.folder / "twin" / "checkpoints")
+answer = bench.run("restart", "twin", "--until", "1 s")
+bench.expect(answer.code == 4 and "hash of the case file" in answer.err, "a checkpoint of another case is refused", answer)
 
 # A failed run keeps the checkpoint before its failure.
 answer = bench.run("run", "beads.toml", "-o", "soft", "-q", "--set", "output.checkpoint_every=1 ms", "--set",

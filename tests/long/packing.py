@@ -13,6 +13,9 @@ import subprocess
 import sys
 import tempfile
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
+
 from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
 
 CASE = """
@@ -160,8 +163,6 @@ def pour(program, folder, name, friction, filling, end, more=""):
 
 
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else pathlib.Path(tempfile.mkdtemp(prefix="tsubu-packing-"))
     pressed, pressed_mean = press(program, folder)
