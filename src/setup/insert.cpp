@@ -83,12 +83,9 @@ class Filler {
     std::vector<double> radius;
     for (const AskedBody& body : asked) radius.push_back(0.5 * body.diameter);
     for (std::size_t k = 0; k < x.size(); ++k) {
-      const Random random = insert_random(case_, in.name, "start", k);
-      std::uint64_t t = 0;
-      std::optional<Vec3> place;
-      while (!place && t < most_tries) place = in.region.try_place(random, t++, radius[k]);
-      if (!place) throw too_full(in, 0, asked.size(), 0);
-      x[k] = *place;
+      const std::optional<Vec3> start = place_to_start(in, insert_random(case_, in.name, "start", k), radius[k]);
+      if (!start) throw too_full(in, 0, asked.size(), 0);
+      x[k] = *start;
     }
     const PackingRoom room{in.region, obstacles_, placed_};
     const double share = share_that_fits(in, asked);
@@ -99,6 +96,21 @@ class Filler {
     if (!packing.apart) throw too_full(in, asked, radius, std::move(packing.x), share);
     x = std::move(packing.x);
     for (std::size_t k = 0; k < x.size(); ++k) placed_.add(x[k], radius[k]);
+  }
+
+  // In the region, and clear of walls if that comes about soon: a body that starts between two faces of a thin closed
+  // mesh would be pushed to and fro between them for ever.
+  [[nodiscard]] std::optional<Vec3> place_to_start(const InsertCase& in, const Random& random, double radius) const {
+    constexpr int most_beside_walls = 1000;
+    std::optional<Vec3> last;
+    int in_region = 0;
+    for (std::uint64_t t = 0; t < most_tries && in_region < most_beside_walls; ++t)
+      if (const std::optional<Vec3> place = in.region.try_place(random, t, radius)) {
+        if (obstacles_.clear_of(*place, radius)) return place;
+        last = place;
+        ++in_region;
+      }
+    return last;
   }
 
   void fill_lattice(const InsertCase& in) {

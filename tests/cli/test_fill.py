@@ -210,6 +210,28 @@ bench.expect(answer.code == 2 and "of the region's volume" in answer.err and "at
              and re.search(r"which is \d+ bodies \([\d.]+ kg\)", answer.err) is not None, "too much", answer)
 
 # 100 000 spheres at 0.55 of a cylinder, in less than a minute of one core.
+# Packed beside a blade, a closed mesh thinner than the bodies: none starts between its two faces.
+LOW, HIGH = (15, 70, 30), (135, 80, 120)  # [0.1 mm]
+corners = [(x, y, z) for x in (LOW[0], HIGH[0]) for y in (LOW[1], HIGH[1]) for z in (LOW[2], HIGH[2])]
+faces = [(1, 2, 4, 3), (5, 7, 8, 6), (1, 5, 6, 2), (3, 4, 8, 7), (1, 3, 7, 5), (2, 6, 8, 4)]
+bench.write("blade.obj", "".join("v %d %d %d\n" % c for c in corners) + "".join("f %d %d %d %d\n" % f for f in faces))
+bench.write("blade.toml", HEAD + """
+[particles.beads]
+material = "glass"
+diameter = "2 mm"
+
+[wall.blade]
+material = "steel"
+mesh = { file = "blade.obj", unit = "0.1 mm" }
+
+[insert.bed]
+particles = "beads"
+region = { box = [[0, 0, 0], ["15 mm", "15 mm", "15 mm"]] }
+count = 280
+""")
+answer = bench.run("run", "blade.toml", "-o", "blade", "-q")
+bench.expect(answer.code == 0, "a bed at a third of the volume around a thin blade", answer)
+
 BIG = HEAD.replace('"10 cm", "10 cm", "20 cm"', '"10 cm", "10 cm", "10 cm"') + """
 [particles.beads]
 material = "glass"
