@@ -372,8 +372,7 @@ void ShapeContacts::load(state::Walls& walls, const state::Bodies& bodies, doubl
     servo.answer(pressed, on, dt);
     // Contacts book the work of a step with the force at its end. The trapezoid rule takes half of it with that at its
     // start, which is the end of the step before: for walls of steady velocity the same, but this one changes its own.
-    const double radians = along ? 1 : state::WallMotion::round;
-    walls_.ended.wall_work.add(0.5 * dt * pressed * radians * (servo.rate - before));
+    walls_.ended.wall_work.add(0.5 * dt * pressed * servo.unit() * (servo.rate - before));
   }
 }
 

@@ -29,13 +29,14 @@ struct Servo {
   void answer(double pressed, double on, double dt) {
     if (on > 0) heft = on;
     const double wanted = fastest * (target - pressed) / target;
-    const double radians = way.kind == WallMotion::Kind::about ? WallMotion::round : 1;
-    const double push = dt * target, slow = radians * heft * fastest;
+    const double push = dt * target, slow = heft * unit() * fastest;
     const double next = push < slow ? rate + push / slow * (wanted - rate) : wanted;
     rate = next < -fastest ? -fastest : next > fastest ? fastest : next;
     // what it would go beyond its range it does not
     if (const double to = gone + dt * rate; to != within(to)) rate = (within(to) - gone) / dt;
   }
+  // Of its rates: metres, or the radians of a turn.
+  [[nodiscard]] double unit() const { return way.kind == WallMotion::Kind::about ? WallMotion::round : 1; }
   [[nodiscard]] double within(double way_gone) const {
     return way_gone < low ? low : way_gone > high ? high : way_gone;
   }

@@ -209,7 +209,6 @@ answer = bench.run("check", "full.toml")
 bench.expect(answer.code == 2 and "of the region's volume" in answer.err and "at random they fill at most 0.6" in answer.err
              and re.search(r"which is \d+ bodies \([\d.]+ kg\)", answer.err) is not None, "too much", answer)
 
-# 100 000 spheres at 0.55 of a cylinder, in less than a minute of one core.
 # Packed beside a blade, a closed mesh thinner than the bodies: none starts between its two faces.
 LOW, HIGH = (15, 70, 30), (135, 80, 120)  # [0.1 mm]
 corners = [(x, y, z) for x in (LOW[0], HIGH[0]) for y in (LOW[1], HIGH[1]) for z in (LOW[2], HIGH[2])]
@@ -232,6 +231,7 @@ count = 280
 answer = bench.run("run", "blade.toml", "-o", "blade", "-q")
 bench.expect(answer.code == 0, "a bed at a third of the volume around a thin blade", answer)
 
+# 100 000 spheres at 0.55 of a cylinder, in less than a minute of one core.
 BIG = HEAD.replace('"10 cm", "10 cm", "20 cm"', '"10 cm", "10 cm", "10 cm"') + """
 [particles.beads]
 material = "glass"
